@@ -93,9 +93,14 @@ def held(hand: Hand, seat: int) -> tuple[str, ...]:
     >>> held(Hand(["euro 0:euro-5-l", "euro 0:euro-2-sm"]), 0)
     ('euro-2-sm', 'euro-5-l')
     """
-    deck = deck_of(seat)
-    found = [card.partition(":")[2] for card in hand.cards if card.startswith(f"{deck}:")]
-    return tuple(sorted(found))
+    known = names_in_hand(seat)
+    return tuple(sorted([known[card] for card in hand.cards if card in known]))
+
+
+@cache
+def names_in_hand(seat: int) -> dict[str, str]:
+    """Return the keys of the cards of a player's deck, by the names that they have in a hand."""
+    return {f"{deck_of(seat)}:{key}": key for key in keys_of_the_deck()}
 
 
 def on_hand(state: State, seat: int) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from racelib.games.thunder_road.position import set_up
 from racelib.games.thunder_road.rules.lingering import deck
 from racelib.games.thunder_road.rules.setting_up import STARTING_SIDES
 from racelib.games.thunder_road.rules.windows import PLAYS
-from racelib.games.thunder_road.settings import OwnText
+from racelib.games.thunder_road.settings import Fitting, OwnText
 from racelib.games.thunder_road.state import Settings, State, new_state
 from racelib.games.thunder_road.tables import BIKES, CONDITIONS, CREWS, PLAYERS, RIG, THREE_CARS
 from racelib.kernel import reading
@@ -209,18 +209,21 @@ def ammo_decks(decks: Iterable[str], carnage: bool, own: OwnCards) -> dict[str, 
     return {deck: [*known.deck(deck, modules), *own.deck(deck)] for deck in decks}
 
 
-def windows_of(decks: dict[str, list[str]], own: OwnCards) -> dict[str, dict[str, dict[str, int]]]:
-    """Return the secret cards that fit each window, by window and deck: their keys, and how many there are of each.
+def windows_of(decks: dict[str, list[str]], own: OwnCards) -> dict[str, tuple[Fitting, ...]]:
+    """Return the decks with secret cards for each window; a card of the players' own works as another one.
 
-    >>> windows_of(ammo_decks(["one-shot"], False, OwnCards("", "", {})), OwnCards("", "", {}))["slam"]
-    {'one-shot': {'hard-steering': 1}}
+    >>> found = windows_of(ammo_decks(["one-shot"], False, OwnCards("", "", {})), OwnCards("", "", {}))
+    >>> [(fitting.deck, fitting.cards) for fitting in found["slam"]]
+    [('one-shot', (('hard-steering', 'hard-steering', 1),))]
     """
-    found: dict[str, dict[str, dict[str, int]]] = {}
-    for deck in SECRET:
-        for key, copies in Counter(decks.get(deck, ())).items():
-            works_as = own.by_key[key].like if key in own.by_key else key
-            for window in [window for window, card in PLAYS if card == works_as]:
-                found.setdefault(window, {}).setdefault(deck, {})[key] = copies
+    found: dict[str, tuple[Fitting, ...]] = {}
+    for secret in SECRET:
+        copies = Counter(decks.get(secret, ()))
+        works_as = {key: own.by_key[key].like if key in own.by_key else key for key in copies}
+        in_hand = frozenset(f"{secret}:{key}" for key in copies)
+        for window in dict.fromkeys(window for window, card in PLAYS if card in works_as.values()):
+            fits = tuple((key, like, copies[key]) for key, like in works_as.items() if (window, like) in PLAYS)
+            found[window] = (*found.get(window, ()), Fitting(secret, fits, in_hand))
     return found
 
 

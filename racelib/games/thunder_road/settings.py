@@ -17,6 +17,17 @@ class OwnText(msgspec.Struct, frozen=True):
     bikes_accept: str = ""
 
 
+class Fitting(msgspec.Struct, frozen=True):
+    """The cards of a secret deck that fit a window: their keys, what each works as, and how many there are of it.
+
+    `in_hand` are all cards of the deck, as hands name them.
+    """
+
+    deck: str
+    cards: tuple[tuple[str, str, int], ...]
+    in_hand: frozenset[str]
+
+
 class Settings(msgspec.Struct, frozen=True):
     """How this game is played: crews, tiles, dice and tokens, and the switches of the rulings."""
 
@@ -43,8 +54,8 @@ class Settings(msgspec.Struct, frozen=True):
     conditions: dict[str, dict[str, int]] = {}
     #: The decks of this game before they are shuffled, by name.
     decks: dict[str, list[str]] = {}
-    #: The secret cards that fit each window, by window and deck: their keys, and how many there are of each.
-    windows: dict[str, dict[str, dict[str, int]]] = {}
+    #: The decks with secret cards for each window.
+    windows: dict[str, tuple[Fitting, ...]] = {}
 
     def works_as(self, card: str) -> str:
         """Return the key of the card that a card works like: itself, unless it is one of the players' own."""

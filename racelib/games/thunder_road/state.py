@@ -187,12 +187,18 @@ class Board(msgspec.Struct):
 
         TR-RULING-114: whoever asks names the cell that counts; a card holds for the cells of its tile only.
         """
-        return self.answer(self.condition_at(cell), asks, usual) if self.conditions else usual
-
-    def answer(self, condition: str, asks: str, usual: int) -> int:
-        """Return what a road condition answers to a question, by its key; if it says nothing, the usual."""
-        answers = self.settings.conditions.get(condition)
+        if not self.conditions or cell not in self.ground:
+            return usual
+        answers = self.settings.conditions.get(self.conditions[self.tile_of(cell)])
         return usual if answers is None else answers.get(asks, usual)
+
+    def cells_where(self, asks: str, answer: int) -> list[range]:
+        """Return the cells of those tiles whose road condition answers so to a question, tile by tile."""
+        found, cells, first = [], self.rows * self.lanes, self.first_row * self.lanes
+        for tile, key in enumerate(self.conditions):
+            if self.settings.conditions.get(key, {}).get(asks) == answer:
+                found.append(range(first + tile * cells, first + (tile + 1) * cells))
+        return found
 
     def counts_as_road(self, cell: int) -> bool:
         """Say whether a cell is road for the road bonus (TR-RULING-33); off-road is on a hard shoulder (RC03)."""
@@ -201,7 +207,7 @@ class Board(msgspec.Struct):
 
     def height(self, car: Car) -> int:
         """Return how far forward a car is, in half cells (TR-RULING-72)."""
-        return half_row(*self.at(car.cell))
+        return half_row(car.cell % self.lanes, car.cell // self.lanes)
 
     # -- cars -----------------------------------------------------------------------------------------------
 

@@ -183,4 +183,4 @@ async def nothing_more(table: Table[State], seat: int, moment: Moment) -> None:
 
 #: The cards that are played with an airstrike can always be; what they do is in `strike`.
 for key in (SECOND_PASS, CLEARING, HEAT_SEEKER, CARPET, TOUCH_AND_GO, AIR_DROP, SMOKE, DOWNDRAFT):
-    windows.PLAYS[WINDOW, key] = Play(lambda table, seat, moment: True, nothing_more)
+    windows.PLAYS[WINDOW, key] = Play(lambda board, seat, moment: True, nothing_more)

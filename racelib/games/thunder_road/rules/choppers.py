@@ -45,9 +45,8 @@ class ChopperChoice(Choice[list[int]]):
         taken = {*board.where, *others}
         taken |= set() if card == CLEARING else board.tokens.keys()
         self.cells = [cell for cell, ground in board.ground.items() if ground != IMPASSABLE and cell not in taken]
-        windy = [tile for tile, key in enumerate(board.conditions) if not board.answer(key, "chopper-cells", 1)]
-        if windy:
-            self.cells = [cell for cell in self.cells if board.tile_of(cell) not in windy]  # RC07
+        for windy in board.cells_where("chopper-cells", 0):
+            self.cells = [cell for cell in self.cells if cell not in windy]  # RC07
 
     def __iter__(self) -> Iterator[list[int]]:
         """Give the empty cells."""
@@ -143,9 +142,8 @@ async def touch_and_go(table: Table[State], seat: int) -> None:
         table.tell(ChopperPlaced(seat, tuple(answer)))
 
 
-def standby_possible(table: Table[State], seat: int, moment: Moment) -> bool:
+def standby_possible(board: Board, seat: int, moment: Moment) -> bool:
     """Say whether EA09 can be played: not in round 1, and by the rig only with an undamaged airstrike."""
-    board = table.state.board
     rig = board.players[seat].crew == RIG
     return board.round > 1 and not (rig and AIRSTRIKE in board.rig_boards.damaged)
 

@@ -126,11 +126,12 @@ class CommandChoice(OneOfMany[Any]):
         self.or_lost = or_lost
         self.cards = cards
         dice: list[Any] = sorted(set(cards or board.players[seat].dice))
+        numbers = [(die, number_of(die)) for die in dice] if cards else [(die, die) for die in dice]
         offered: list[Any] = [
             [die, command.name]
             for command in open_commands(board, seat)
-            for die in dice
-            if (number_of(die) if cards else die) in command.takes
+            for die, number in numbers
+            if number in command.takes
         ]
         self.options = [NO_COMMAND, *offered]
 
@@ -376,7 +377,7 @@ def drifts(orders: Sequence[Order]) -> bool:
 
 def gives(orders: Sequence[Order], effect: str) -> bool:
     """Say whether a command of this turn has an effect."""
-    return any(order.command.effect == effect for order in orders)
+    return effect in [order.command.effect for order in orders]
 
 
 async def repair(table: Table[State], seat: int) -> None:

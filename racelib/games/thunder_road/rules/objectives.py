@@ -212,8 +212,8 @@ def objective(met: Met, reward: Reward, in_vain: InVain = never) -> Play:
     The holder may reveal it in the own turn when it is met (TR-RULING-117).
     """
 
-    def can(table: Table[State], seat: int, moment: Moment) -> bool:
-        return seat == table.state.board.turn and met(table.state.board, seat, moment)
+    def can(board: Board, seat: int, moment: Moment) -> bool:
+        return seat == board.turn and met(board, seat, moment)
 
     async def does(table: Table[State], seat: int, moment: Moment) -> None:
         if in_vain(table.state.board, seat):

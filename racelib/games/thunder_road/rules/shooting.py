@@ -25,6 +25,7 @@ from racelib.games.thunder_road.rules.abilities import (
     TAIL_GUN,
     TRACERS,
     TURN,
+    equipped,
     leader_ready,
     ready,
 )
@@ -47,7 +48,7 @@ def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str
     TR-CHOP-01: choppers are not cars.
     """
     found: list[str] = []
-    smoke = bool(board.settings.ammo) and any(player.smoke for player in board.players)
+    smoke = board.settings.ammo and [player for player in board.players if player.smoke]
     for cell in cells:
         if smoke and in_smoke(board, cell):
             continue
@@ -288,9 +289,13 @@ def far_cells(board: Board, car: Car, cell: int) -> list[int]:
     """
     movement = board.movement
     long_shot = movement is not None and movement.long_shot and movement.car == car.id
+    if not equipped(board, car):
+        return in_line_of_sight(board, cell, "F", 3) if long_shot else []
     ahead = max(2 * has(board, car, MARSHAL), 3 * has(board, car, BARREL), 3 * long_shot)
-    back = 2 * has(board, car, TAIL_GUN) * board.condition(cell, "shot-cells", 1)
-    return in_line_of_sight(board, cell, "F", ahead) + in_line_of_sight(board, cell, "B", back)
+    cells = in_line_of_sight(board, cell, "F", ahead) if ahead else []
+    if has(board, car, TAIL_GUN) and board.condition(cell, "shot-cells", 1):
+        cells += in_line_of_sight(board, cell, "B", 2)
+    return cells
 
 
 def in_line_of_sight(board: Board, cell: int, way: str, most: int) -> list[int]:

@@ -57,7 +57,7 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> list[Car]:
     TR-MOVE-02, TR-COAST-01, TR-CMD-06: the die and nitro give the movement points, a coast gives 1.
     """
     modules = bool(table.state.board.settings.modules)
-    if modules:
+    if table.state.board.settings.upgrades:
         await upgrades.start_turn(table, seat)
     car = await dice.assign(table, seat)
     coast = table.state.board.moving.coasting

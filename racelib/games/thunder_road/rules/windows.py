@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from racelib.games.thunder_road.ammo_cards import deck_of_card, held
+import msgspec
+
+from racelib.games.thunder_road.ammo_cards import deck_of_card
 from racelib.games.thunder_road.events.ammo import SecretCardPlayed
 from racelib.games.thunder_road.events.secret_cards import ChainOver
 from racelib.games.thunder_road.facts import car_fact
@@ -29,7 +31,7 @@ BETWEEN_CHAINS = (TURN_START, BEFORE_MOVE, MOVED, CHAIN_OVER, TURN_END)
 PASS = "none"
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True):
     """What goes on when a window opens: its id in the card file, and the cars that it is about.
 
     `hazard` is the token that was turned up, `road` how the road bonus stood before. `pushed` and `way`, or `face` and
@@ -50,8 +52,9 @@ class Moment(NamedTuple):
     feats: tuple[str, ...] = ()
 
 
-#: Whether a player may play a card; what it does, and what that comes to, if others must know; whether it is in vain.
-Can = Callable[[Table[State], int, Moment], bool]
+#: Whether a player may play a card, as all players can see; what it does, and what that comes to, if others must
+#: know; whether it is in vain.
+Can = Callable[[Board, int, Moment], bool]
 Does = Callable[[Table[State], int, Moment], Awaitable[str | None]]
 InVain = Callable[[Board, int], bool]
 
@@ -62,10 +65,7 @@ def never(board: Board, seat: int) -> bool:
 
 
 class Play(NamedTuple):
-    """A card in a window: whether a player may play it there, what it does, and when it would do nothing.
-
-    `can` looks at nothing but what all players see.
-    """
+    """A card in a window: whether a player may play it there, what it does, and when it would do nothing."""
 
     can: Can
     does: Does
@@ -183,26 +183,23 @@ def might_play(table: Table[State], seat: int, moment: Moment) -> bool:
 
     The player holds a card of a deck of which one can be played now, and nobody has shown that one yet.
     """
-    board, hand = table.state.board, table.state.hands[seat]
-    settings, window = board.settings, moment.window
-    for deck, cards in settings.windows[window].items():
-        if not held(hand, deck):
-            continue
-        shown = board.discards[deck]
-        for card, copies in cards.items():
-            if (card not in shown or shown.count(card) < copies) and can_play(table, seat, moment, card):
-                return True
+    board, hand, window = table.state.board, table.state.hands[seat].cards, moment.window
+    for fitting in board.settings.windows[window]:
+        if not fitting.in_hand.isdisjoint(hand):
+            shown = board.discards[fitting.deck]
+            for card, works_as, copies in fitting.cards:
+                unseen = card not in shown or shown.count(card) < copies
+                if unseen and PLAYS[window, works_as].can(board, seat, moment):
+                    return True
     return False
-
-
-def can_play(table: Table[State], seat: int, moment: Moment, card: str) -> bool:
-    """Say whether a player who holds this card could play it now."""
-    return PLAYS[moment.window, table.state.board.settings.works_as(card)].can(table, seat, moment)
 
 
 def playable(table: Table[State], seat: int, moment: Moment) -> list[str]:
     """Return the cards of a player that can be played now."""
-    hand = table.state.hands[seat]
-    fitting = table.state.board.settings.windows[moment.window].items()
-    holds = [card for deck, cards in fitting if (card := held(hand, deck)) in cards]
-    return [card for card in holds if can_play(table, seat, moment, card)]
+    board, hand, window = table.state.board, table.state.hands[seat], moment.window
+    return [
+        card
+        for fitting in board.settings.windows.get(window, ())
+        for card, works_as, _ in fitting.cards
+        if f"{fitting.deck}:{card}" in hand.cards and PLAYS[window, works_as].can(board, seat, moment)
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -209,21 +210,27 @@ def ammo_decks(decks: Iterable[str], carnage: bool, own: OwnCards) -> dict[str, 
     return {deck: [*known.deck(deck, modules), *own.deck(deck)] for deck in decks}
 
 
-def windows_of(decks: dict[str, list[str]], own: OwnCards) -> dict[str, tuple[Fitting, ...]]:
-    """Return the decks with secret cards for each window; a card of the players' own works as another one.
+def secret_cards(decks: dict[str, list[str]], own: OwnCards) -> tuple[tuple[str, str, str], ...]:
+    """Return the secret cards of a race: deck, key, and the card that it works as."""
+    works_as = {key: card.like for key, card in own.by_key.items()}
+    return tuple((deck, key, works_as.get(key, key)) for deck in SECRET for key in decks.get(deck, ()))
 
-    >>> found = windows_of(ammo_decks(["one-shot"], False, OwnCards("", "", {})), OwnCards("", "", {}))
-    >>> [(fitting.deck, fitting.cards) for fitting in found["slam"]]
-    [('one-shot', (('hard-steering', 'hard-steering', 1),))]
+
+@cache
+def windows_of(cards: tuple[tuple[str, str, str], ...]) -> dict[str, tuple[Fitting, ...]]:
+    """Return the decks with secret cards for each window; each card has its deck, its key, and what it works as.
+
+    >>> windows_of((("one-shot", "hard-steering", "hard-steering"),))["slam"][0].cards
+    (('hard-steering', 'hard-steering', 1),)
     """
     found: dict[str, tuple[Fitting, ...]] = {}
-    for secret in SECRET:
-        copies = Counter(decks.get(secret, ()))
-        works_as = {key: own.by_key[key].like if key in own.by_key else key for key in copies}
-        in_hand = frozenset(f"{secret}:{key}" for key in copies)
-        for window in dict.fromkeys(window for window, card in PLAYS if card in works_as.values()):
-            fits = tuple((key, like, copies[key]) for key, like in works_as.items() if (window, like) in PLAYS)
-            found[window] = (*found.get(window, ()), Fitting(secret, fits, in_hand))
+    for window in dict.fromkeys(window for window, _ in PLAYS):
+        for name in dict.fromkeys(name for name, _, _ in cards):
+            copies = Counter((key, like) for deck, key, like in cards if deck == name)
+            fits = tuple((key, like, count) for (key, like), count in copies.items() if (window, like) in PLAYS)
+            if fits:
+                in_hand = frozenset(f"{name}:{key}" for key, _ in copies)
+                found[window] = (*found.get(window, ()), Fitting(name, fits, in_hand))
     return found
 
 
@@ -250,7 +257,7 @@ def settings_of(header: Header) -> Settings:
         own_file=(own.id, own.digest),
         conditions=ANSWERS | own.answers() if CONDITIONS in ammo else {},
         decks=decks_of(leaders, upgrades, options["carnage"]) | ammo_cards,
-        windows=windows_of(ammo_cards, own),
+        windows=windows_of(secret_cards(ammo_cards, own)),
         **{switch: options[switch] for switch in SWITCHES},
     )
 

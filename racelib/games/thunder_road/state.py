@@ -203,11 +203,14 @@ class Board(msgspec.Struct):
     def counts_as_road(self, cell: int) -> bool:
         """Say whether a cell is road for the road bonus (TR-RULING-33); off-road is on a hard shoulder (RC03)."""
         ground = self.terrain(cell)
-        return ground == ROAD or (ground == OFF_ROAD and bool(self.condition(cell, "is-road", 0)))
+        if ground == ROAD or not self.conditions:
+            return ground == ROAD
+        return ground == OFF_ROAD and bool(self.condition(cell, "is-road", 0))
 
     def height(self, car: Car) -> int:
         """Return how far forward a car is, in half cells (TR-RULING-72)."""
-        return half_row(car.cell % self.lanes, car.cell // self.lanes)
+        row, lane = divmod(car.cell, self.lanes)
+        return half_row(lane, row)
 
     # -- cars -----------------------------------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ async def play_a_card(table: Table[State], seat: int) -> str:
 
 
 async def strike(table: Table[State], seat: int, card: str) -> None:
-    """Do what the chopper does where it was placed: it shoots, unless its card says something else."""
+    """Do what the chopper does by a card where it was placed: it shoots, unless the card says something else."""
     if card == CARPET:
         await carpet_fire(table, seat)
     elif card == AIR_DROP:

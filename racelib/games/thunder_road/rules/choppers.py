@@ -42,8 +42,7 @@ class ChopperChoice(Choice[list[int]]):
         self.seat = seat
         self.card = card
         others = [player.chopper for number, player in enumerate(board.players) if number != seat]
-        taken = {*board.where, *others}
-        taken |= set() if card == CLEARING else board.tokens.keys()
+        taken = {*board.where, *others} if card == CLEARING else {*board.tokens, *board.where, *others}
         self.cells = [cell for cell, ground in board.ground.items() if ground != IMPASSABLE and cell not in taken]
         for windy in board.cells_where("chopper-cells", 0):
             self.cells = [cell for cell in self.cells if cell not in windy]  # RC07
@@ -107,7 +106,10 @@ async def airstrike(table: Table[State], seat: int) -> None:
     if board.cell(lane, row) in board.tokens:
         table.tell(HazardRemoved(seat, (lane, row), CLEARING))  # EA02
     table.tell(ChopperPlaced(seat, (lane, row)))
-    await airstrikes.strike(table, seat, card)
+    if card:
+        await airstrikes.strike(table, seat, card)
+    else:
+        await shooting.shoot_from_chopper(table, seat)
 
 
 class ReplaceChoice(OneOfMany[Any]):
@@ -162,7 +164,7 @@ async def sweep(table: Table[State]) -> None:
     """
     board = table.state.board
     over = [(seat, player.chopper) for seat, player in enumerate(board.players) if player.chopper > OFF_BOARD]
-    under = [board.cars[name] for _, cell in over for name in board.where.get(cell, ())]
+    under = [board.cars[name] for _, cell in over for name in board.where.get(cell, ())] if over else []
     if not under:
         return
     lost = [car for car in under if not car.is_rig]

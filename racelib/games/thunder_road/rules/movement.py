@@ -259,9 +259,9 @@ async def brakes(table: Table[State], car: Car, movement: Movement) -> bool:
 
 def may_take_bonus(board: Board, car: Car, movement: Movement) -> bool:
     """TR-ROAD-04: say whether a car may take the road bonus, once in each of its turns."""
-    if not car.on_board or not car.operable or not board.condition(car.cell, "bonus-allowed", 1):
-        return False  # RC02: no bonus where there are roadworks, whatever else allows it (TR-RULING-105)
-    return bonus_in_reach(board, car, movement)
+    if not car.on_board or not car.operable or not bonus_in_reach(board, car, movement):
+        return False
+    return bool(board.condition(car.cell, "bonus-allowed", 1))  # RC02: whatever else allows it (TR-RULING-105)
 
 
 def bonus_value(board: Board, car: Car) -> int:
@@ -287,7 +287,7 @@ def bonus_in_reach(board: Board, car: Car, movement: Movement) -> bool:
     TR-TERR-13: a car that entered salt in this turn may leave the road.
     TR-ROAD-05, TR-RIG-15, TR-RIG-54: the rig needs the traction drive, and then the ground does not matter.
     """
-    if movement.coasting or movement.bonus or has(board, car, BALD):
+    if movement.coasting or movement.bonus or (car.damage and has(board, car, BALD)):
         return False
     if movement.stopped and not board.settings.bonus_after_stop:
         return False

@@ -32,7 +32,7 @@ from racelib.games.thunder_road.rules.one_of_many import OneOfMany
 from racelib.games.thunder_road.rules.one_shots import damaged, take_damage_off
 from racelib.games.thunder_road.rules.shooting import targets_of
 from racelib.games.thunder_road.rules.windows import CHAIN_OVER, MOVED, TURN_START, InVain, Moment, Play, never
-from racelib.games.thunder_road.state import Board, Car, State
+from racelib.games.thunder_road.state import OFF_BOARD, Board, Car, State
 from racelib.games.thunder_road.tables import DICE_KIND, MORE_MOVES, MUD
 from racelib.kernel.choice import Explained, Refusal, fact
 from racelib.kernel.table import Table
@@ -49,7 +49,7 @@ Reward = Callable[[Table[State], int], Awaitable[None]]
 
 def foremost(board: Board, seat: int) -> int:
     """Return how far forward the foremost car of a player is; one that is not on the board is behind all others."""
-    return max([board.height(car) for car in board.owned(seat) if car.on_board], default=-1)
+    return max([board.height(car) for car in board.owned(seat) if car.cell > OFF_BOARD], default=-1)
 
 
 def is_last(board: Board, seat: int, moment: Moment) -> bool:
@@ -57,7 +57,7 @@ def is_last(board: Board, seat: int, moment: Moment) -> bool:
     if board.round < 2:
         return False
     mine = foremost(board, seat)
-    return all(mine < foremost(board, other) for other in board.in_the_game() if other != seat)
+    return not any(foremost(board, other) <= mine for other in board.in_the_game() if other != seat)
 
 
 def in_the_mud(board: Board, seat: int, moment: Moment) -> bool:

@@ -248,7 +248,9 @@ async def shoot_once(table: Table[State], seat: int, car: Car, but: str = "", ca
     board = table.state.board
     if board.players[seat].out:
         return None
-    at = without(targets_of(board, car), but)
+    at = targets_of(board, car)
+    if but:
+        at = without(at, but)
     return await shoot(table, seat, car, at, card) if at else None
 
 
@@ -259,7 +261,7 @@ def without(at: Sequence[str], car: str) -> list[str]:
 
 def can_shoot(board: Board, car: Car) -> bool:
     """Say whether the guns of a car work (TR-TOK-10)."""
-    return not has(board, car, JAMMED)
+    return not car.damage or not has(board, car, JAMMED)
 
 
 def sectors(board: Board, car: Car, cell: int | None = None) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -268,7 +270,7 @@ def sectors(board: Board, car: Car, cell: int | None = None) -> tuple[tuple[str,
     Side guns shoot back to both sides, a tail gun straight back (U13, U14). In a dust storm all shoot straight ahead.
     `cell` is where the car shoots from, if not where it stands.
     """
-    if not board.condition(car.cell if cell is None else cell, "shot-cells", 1):
+    if board.conditions and not board.condition(car.cell if cell is None else cell, "shot-cells", 1):
         return AHEAD, ()  # RC08
     if car.kind == BIG_RIG:
         return FRONT, REAR

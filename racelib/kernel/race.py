@@ -261,18 +261,21 @@ class Race(CopiedRace, Generic[S]):
         drivers = {seat: (bot, BotDice(self._luck, seat)) for seat, bot in bots.items()}
         counts, log, state = self.decisions, self.table.log, self.table.state
         for _ in repeat(None) if decisions is None else range(whole("decisions", decisions, 0)):
-            if not self.pending:
+            pending = self.pending
+            if not pending:
                 break
-            ask = self.pending[0]
-            driver = drivers.get(ask.seat)
+            ask = pending[0]
+            seat = ask.seat
+            driver = drivers.get(seat)
             if driver is None:
-                others = [ask for ask in self.pending if ask.seat in bots]
+                others = [ask for ask in pending if ask.seat in bots]
                 if not others:
                     break
                 ask = others[0]
-                driver = drivers[ask.seat]
+                seat = ask.seat
+                driver = drivers[seat]
             bot, luck = driver
-            seat, choice = ask.seat, ask.choice
+            choice = ask.choice
             luck.decisions = counts[seat]
             answer = bot(state.seen_by(seat), choice, luck)
             if not choice.legal(answer):

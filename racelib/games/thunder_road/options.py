@@ -230,7 +230,8 @@ def windows_of(cards: tuple[tuple[str, str, str], ...]) -> dict[str, tuple[Fitti
             fits = tuple((key, like, count) for (key, like), count in copies.items() if (window, like) in PLAYS)
             if fits:
                 in_hand = frozenset(f"{name}:{key}" for key, _ in copies)
-                found[window] = (*found.get(window, ()), Fitting(name, fits, in_hand))
+                of_these = {f"{name}:{key}": (key, like) for key, like, _ in fits}
+                found[window] = (*found.get(window, ()), Fitting(name, fits, in_hand, of_these))
     return found
 
 

@@ -20,12 +20,13 @@ class OwnText(msgspec.Struct, frozen=True):
 class Fitting(msgspec.Struct, frozen=True):
     """The cards of a secret deck that fit a window: their keys, what each works as, and how many there are of it.
 
-    `in_hand` are all cards of the deck, as hands name them.
+    `in_hand` are all cards of the deck, as hands name them; `fits` are those that fit, with key and what each works as.
     """
 
     deck: str
     cards: tuple[tuple[str, str, int], ...]
     in_hand: frozenset[str]
+    fits: dict[str, tuple[str, str]]
 
 
 class Settings(msgspec.Struct, frozen=True):

@@ -123,7 +123,7 @@ class CommandChoice(OneOfMany[Any]):
         self.or_lost = or_lost
         self.cards = cards
         dice: list[Any] = sorted(set(cards or board.players[seat].dice))
-        numbers = [(die, number_of(die)) for die in dice] if cards else [(die, die) for die in dice]
+        numbers = list(zip(dice, map(number_of, dice) if cards else dice, strict=True))
         offered: list[Any] = [
             [die, command.name]
             for command in open_commands(board, seat)

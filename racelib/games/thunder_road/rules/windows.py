@@ -197,9 +197,10 @@ def might_play(table: Table[State], seat: int, moment: Moment) -> bool:
 def playable(table: Table[State], seat: int, moment: Moment) -> list[str]:
     """Return the cards of a player that can be played now."""
     board, hand, window = table.state.board, table.state.hands[seat], moment.window
-    return [
-        card
+    held = [
+        fitting.fits[card]
         for fitting in board.settings.windows.get(window, ())
-        for card, works_as, _ in fitting.cards
-        if f"{fitting.deck}:{card}" in hand.cards and PLAYS[window, works_as].can(board, seat, moment)
+        for card in hand.cards
+        if card in fitting.fits
     ]
+    return [key for key, works_as in held if PLAYS[window, works_as].can(board, seat, moment)] if held else []

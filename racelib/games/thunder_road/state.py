@@ -192,25 +192,16 @@ class Board(msgspec.Struct):
         answers = self.settings.conditions.get(self.conditions[self.tile_of(cell)])
         return usual if answers is None else answers.get(asks, usual)
 
-    def cells_where(self, asks: str, answer: int) -> list[range]:
-        """Return the cells of those tiles whose road condition answers so to a question, tile by tile."""
-        found, cells, first = [], self.rows * self.lanes, self.first_row * self.lanes
-        for tile, key in enumerate(self.conditions):
-            if self.settings.conditions.get(key, {}).get(asks) == answer:
-                found.append(range(first + tile * cells, first + (tile + 1) * cells))
-        return found
-
     def counts_as_road(self, cell: int) -> bool:
         """Say whether a cell is road for the road bonus (TR-RULING-33); off-road is on a hard shoulder (RC03)."""
         ground = self.terrain(cell)
-        if ground == ROAD or not self.conditions:
-            return ground == ROAD
-        return ground == OFF_ROAD and bool(self.condition(cell, "is-road", 0))
+        if ground == OFF_ROAD and self.conditions:
+            return bool(self.condition(cell, "is-road", 0))
+        return ground == ROAD
 
     def height(self, car: Car) -> int:
         """Return how far forward a car is, in half cells (TR-RULING-72)."""
-        row, lane = divmod(car.cell, self.lanes)
-        return half_row(lane, row)
+        return half_row(car.cell % self.lanes, car.cell // self.lanes)
 
     # -- cars -----------------------------------------------------------------------------------------------
 

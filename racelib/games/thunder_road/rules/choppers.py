@@ -44,8 +44,8 @@ class ChopperChoice(Choice[list[int]]):
         others = [player.chopper for number, player in enumerate(board.players) if number != seat]
         taken = {*board.where, *others} if card == CLEARING else {*board.tokens, *board.where, *others}
         self.cells = [cell for cell, ground in board.ground.items() if ground != IMPASSABLE and cell not in taken]
-        for windy in board.cells_where("chopper-cells", 0):
-            self.cells = [cell for cell in self.cells if cell not in windy]  # RC07
+        for tile in windy_tiles(board) if board.conditions else ():
+            self.cells = [cell for cell in self.cells if cell not in tile]  # RC07
 
     def __iter__(self) -> Iterator[list[int]]:
         """Give the empty cells."""
@@ -83,6 +83,13 @@ class ChopperChoice(Choice[list[int]]):
         if cell is not None and not self.board.condition(cell, "chopper-cells", 1):
             return Refusal(fact("high wind"), ("TR-AMMO-03", "TR-CMD-03"))
         return Refusal(fact("not an empty cell", answer=repr(answer)), ("TR-CMD-03", "TR-OBST-01", "TR-OBST-02"))
+
+
+def windy_tiles(board: Board) -> list[range]:
+    """Return the cells of each tile with a high wind: no chopper goes there (RC07)."""
+    size, first = board.rows * board.lanes, board.first_row * board.lanes
+    tiles = [range(first + size * tile, first + size * (tile + 1)) for tile in range(len(board.conditions))]
+    return [cells for cells in tiles if not board.condition(cells[0], "chopper-cells", 1)]
 
 
 def cell_in(answer: object, board: Board) -> int | None:

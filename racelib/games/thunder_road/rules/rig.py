@@ -68,7 +68,7 @@ class SectionChoice(OneOfMany[list[Any]]):
     __slots__ = ("board", "dice", "seat")
 
     def __init__(self, board: Board, seat: int) -> None:
-        """Offer every unused number with every command that it fits, of the unused sections."""
+        """Offer every unused number with every command that it fits, of the unused sections (TR-RIG-08)."""
         self.board = board
         self.seat = seat
         self.dice = sorted(set(board.players[seat].dice))
@@ -78,7 +78,7 @@ class SectionChoice(OneOfMany[list[Any]]):
             if section.name not in board.rig_boards.used
             for command in (*section.commands, section.repair)
             for die in self.dice
-            if die in RIG_BOARD[command].takes  # TR-RIG-08
+            if die in RIG_BOARD[command].takes
         ]
 
     def explain(self, option: list[Any]) -> Explained:

@@ -7,7 +7,8 @@
     race.undo(); race.redo()         # with the same dice
     race.fork()                      # an independent race from here
 
-There is no event loop: the driver runs the coroutine with `send`. It answers and logs an ask with one option itself.
+There is no event loop: the driver runs the coroutine with `send`. An ask with one option is answered and logged by
+the table (`Table.ask`), so that the driver is woken for decisions only.
 """
 
 from __future__ import annotations
@@ -225,7 +226,7 @@ class Race(CopiedRace, Generic[S]):
         return together
 
     def _advance(self, answer: Any) -> None:
-        """Run the rules to the next decision; answer what has only one answer."""
+        """Run the rules to the next decision; answer for those seats of a secret round that have only one option."""
         while True:
             try:
                 ask = self._rules.send(answer)
@@ -234,26 +235,21 @@ class Race(CopiedRace, Generic[S]):
                 self.result = stop.value
                 return
             if type(ask) is Ask:
-                only = ask.choice.only()
+                self.pending = (ask,)
+                return
+            self._held, self._forced = {}, ()
+            waiting = []
+            for seat, choice in sorted(ask.choices.items()):
+                only = choice.only()
                 if only is None:
-                    self.pending = (ask,)
-                    return
-                self.table.log.append(Chose(ask.seat, only, True))
-                answer = only
-            else:
-                self._held, self._forced = {}, ()
-                waiting = []
-                for seat, choice in sorted(ask.choices.items()):
-                    only = choice.only()
-                    if only is None:
-                        waiting.append(Ask(seat, choice))
-                    else:
-                        self._held[seat] = only
-                        self._forced += (seat,)
-                if waiting:
-                    self.pending = self._together = tuple(waiting)
-                    return
-                answer = self._all_held()
+                    waiting.append(Ask(seat, choice))
+                else:
+                    self._held[seat] = only
+                    self._forced += (seat,)
+            if waiting:
+                self.pending = self._together = tuple(waiting)
+                return
+            answer = self._all_held()
 
     def run(self, bots: Mapping[int, Bot] | None = None, decisions: int | None = None) -> Any:
         """Let bots answer until a seat without a bot is asked, the race is over, or `decisions` are made.
@@ -265,18 +261,21 @@ class Race(CopiedRace, Generic[S]):
         drivers = {seat: (bot, BotDice(self._luck, seat)) for seat, bot in bots.items()}
         counts, log, state = self.decisions, self.table.log, self.table.state
         for _ in repeat(None) if decisions is None else range(whole("decisions", decisions, 0)):
-            if not self.pending:
+            pending = self.pending
+            if not pending:
                 break
-            ask = self.pending[0]
-            driver = drivers.get(ask.seat)
+            ask = pending[0]
+            seat = ask.seat
+            driver = drivers.get(seat)
             if driver is None:
-                others = [ask for ask in self.pending if ask.seat in bots]
+                others = [ask for ask in pending if ask.seat in bots]
                 if not others:
                     break
                 ask = others[0]
-                driver = drivers[ask.seat]
+                seat = ask.seat
+                driver = drivers[seat]
             bot, luck = driver
-            seat, choice = ask.seat, ask.choice
+            choice = ask.choice
             luck.decisions = counts[seat]
             answer = bot(state.seen_by(seat), choice, luck)
             if not choice.legal(answer):

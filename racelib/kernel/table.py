@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from racelib.kernel.chance import Chance
 from racelib.kernel.choice import Ask, AskAll, Choice
-from racelib.kernel.event import ChoseTogether, Drew, Event, Face, Rolled, Shuffled
+from racelib.kernel.event import Chose, ChoseTogether, Drew, Event, Face, Rolled, Shuffled
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -44,7 +44,11 @@ class Table(Generic[S]):
 
     @types.coroutine
     def ask(self, seat: int, choice: Choice[A]) -> Generator[Ask, A, A]:
-        """Wait for one seat to decide."""
+        """Wait for one seat to decide; a choice with one option is answered and logged at once, as forced."""
+        only = choice.only()
+        if only is not None:
+            self.log.append(Chose(seat, only, True))
+            return only
         answer = yield Ask(seat, choice)
         return answer
 

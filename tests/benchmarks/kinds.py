@@ -14,6 +14,8 @@ import msgspec
 
 MONACO = {"players": 6, "track": "monaco"}
 STREET = {"players": 6, "track": "lumen", "mode": "street-advanced", "laps": 2}
+ALL_CREWS = ["rig", "bikes", "amber", "blue", "crimson"]
+EVERYTHING = {"players": 5, "crews": ALL_CREWS, "carnage": True, "shop": True, "euro": True, "ammo": True}
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,7 @@ KINDS = {
     "Downforce, rookie": kind("downforce", 40, bots="rookie", players=4),
     "Downforce, racer": kind("downforce", 2, bots="racer", players=4),
     "Thunder Road, random": kind("thunder-road", 20, bots="random", players=4),
+    "Thunder Road with everything, random": kind("thunder-road", 6, bots="random", **EVERYTHING),
     "Thunder Road, rookie": kind("thunder-road", 10, bots="rookie", players=4),
     "Thunder Road, racer": kind("thunder-road", 1, bots="racer", players=4),
 }

@@ -78,7 +78,11 @@ def held(hand: Hand, deck: str) -> str:
     >>> held(Hand(["objective:mudlark"]), "objective"), held(Hand(["objective:mudlark"]), "one-shot")
     ('mudlark', '')
     """
-    return next((card.partition(":")[2] for card in hand.cards if card.startswith(f"{deck}:")), "")
+    prefix = f"{deck}:"
+    for card in hand.cards:
+        if card.startswith(prefix):
+            return card[len(prefix) :]
+    return ""
 
 
 def deck_of_card(board: Board, key: str) -> str:

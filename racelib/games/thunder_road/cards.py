@@ -133,6 +133,7 @@ class Cards(msgspec.Struct, frozen=True):
 
     digest: str
     by_key: dict[str, Card]
+    in_deck: dict[str, list[Card]]
     decks: dict[str, Deck]
     commands: dict[str, CommandText]
     windows: dict[str, Window]
@@ -144,7 +145,7 @@ class Cards(msgspec.Struct, frozen=True):
         (10, 11)
         """
         there = {ALWAYS, *modules}
-        fitting = [card for card in self.by_key.values() if card.deck == name and there.issuperset(card.needs)]
+        fitting = [card for card in self.in_deck.get(name, ()) if there.issuperset(card.needs)]
         return [card.key for card in fitting for _ in range(card.count)]
 
 
@@ -185,6 +186,7 @@ def read_cards(path: Path) -> Cards:
     return Cards(
         digest=digest_of(msgspec.to_builtins(file)),
         by_key={card.key: card for card in file.card},
+        in_deck={deck.id: [card for card in file.card if card.deck == deck.id] for deck in file.deck},
         decks={deck.id: deck for deck in file.deck},
         commands={command.key: command for command in file.command},
         windows={window.id: window for window in file.window},

@@ -29,7 +29,7 @@ def euro_cards() -> dict[str, EuroCard]:
     EuroCard(number=6, face='SM')
     """
     known = cards()
-    printed = {key: known.by_key[key].name.split(" / ") for key in known.deck(EURO, [EURO])}
+    printed = {key: known.by_key[key].name.split(" / ") for key in keys_of_the_deck()}
     return {key: EuroCard(int(number), face) for key, (number, face) in printed.items()}
 
 
@@ -39,7 +39,13 @@ def whole_deck() -> list[str]:
     >>> len(whole_deck())
     18
     """
-    return cards().deck(EURO, [EURO])
+    return list(keys_of_the_deck())
+
+
+@cache
+def keys_of_the_deck() -> tuple[str, ...]:
+    """Return the keys of the cards of a deck, as they are in the card file."""
+    return tuple(cards().deck(EURO, [EURO]))
 
 
 def number_of(card: int | str) -> int:
@@ -87,9 +93,14 @@ def held(hand: Hand, seat: int) -> tuple[str, ...]:
     >>> held(Hand(["euro 0:euro-5-l", "euro 0:euro-2-sm"]), 0)
     ('euro-2-sm', 'euro-5-l')
     """
-    deck = deck_of(seat)
-    found = [card.partition(":")[2] for card in hand.cards if card.startswith(f"{deck}:")]
-    return tuple(sorted(found))
+    known = names_in_hand(seat)
+    return tuple(sorted([known[card] for card in hand.cards if card in known]))
+
+
+@cache
+def names_in_hand(seat: int) -> dict[str, str]:
+    """Return the keys of the cards of a player's deck, by the names that they have in a hand."""
+    return {f"{deck_of(seat)}:{key}": key for key in keys_of_the_deck()}
 
 
 def on_hand(state: State, seat: int) -> tuple[str, ...]:

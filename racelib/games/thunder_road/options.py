@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -10,7 +12,7 @@ import msgspec
 from racelib.arguments import quoted
 from racelib.boards.hexes.compiled import chosen
 from racelib.errors import BadOption, counted
-from racelib.games.thunder_road.ammo_cards import AMMO, ANSWERS, PARTS, parts_of
+from racelib.games.thunder_road.ammo_cards import AMMO, ANSWERS, PARTS, SECRET, parts_of
 from racelib.games.thunder_road.cards import cards, in_the_file
 from racelib.games.thunder_road.components import as_recorded, names
 from racelib.games.thunder_road.euro_cards import EURO, lay_decks
@@ -18,7 +20,8 @@ from racelib.games.thunder_road.own_cards import OwnCards, own_cards
 from racelib.games.thunder_road.position import set_up
 from racelib.games.thunder_road.rules.lingering import deck
 from racelib.games.thunder_road.rules.setting_up import STARTING_SIDES
-from racelib.games.thunder_road.settings import OwnText
+from racelib.games.thunder_road.rules.windows import PLAYS
+from racelib.games.thunder_road.settings import Fitting, OwnText
 from racelib.games.thunder_road.state import Settings, State, new_state
 from racelib.games.thunder_road.tables import BIKES, CONDITIONS, CREWS, PLAYERS, RIG, THREE_CARS
 from racelib.kernel import reading
@@ -191,7 +194,10 @@ def decks_of(leaders: bool, upgrades: bool, carnage: bool) -> dict[str, list[str
     {'leader': 10, 'upgrade': 25}
     """
     named = [name for name, there in (("leader", leaders), ("upgrade", upgrades)) if there]
-    return {name: cards().deck(name, in_the_file(("shop",), carnage)) for name in named}
+    if not named:
+        return {}
+    known, modules = cards(), in_the_file(("shop",), carnage)
+    return {name: known.deck(name, modules) for name in named}
 
 
 def ammo_decks(decks: Iterable[str], carnage: bool, own: OwnCards) -> dict[str, list[str]]:
@@ -200,7 +206,33 @@ def ammo_decks(decks: Iterable[str], carnage: bool, own: OwnCards) -> dict[str, 
     >>> {deck: len(keys) for deck, keys in ammo_decks(["objective"], False, OwnCards("", "", {})).items()}
     {'objective': 8}
     """
-    return {deck: [*cards().deck(deck, in_the_file((AMMO,), carnage)), *own.deck(deck)] for deck in decks}
+    known, modules = cards(), in_the_file((AMMO,), carnage)
+    return {deck: [*known.deck(deck, modules), *own.deck(deck)] for deck in decks}
+
+
+def secret_cards(decks: dict[str, list[str]], own: OwnCards) -> tuple[tuple[str, str, str], ...]:
+    """Return the secret cards of a race: deck, key, and the card that it works as."""
+    works_as = {key: card.like for key, card in own.by_key.items()}
+    return tuple((deck, key, works_as.get(key, key)) for deck in SECRET for key in decks.get(deck, ()))
+
+
+@cache
+def windows_of(cards: tuple[tuple[str, str, str], ...]) -> dict[str, tuple[Fitting, ...]]:
+    """Return the decks with secret cards for each window; each card has its deck, its key, and what it works as.
+
+    >>> windows_of((("one-shot", "hard-steering", "hard-steering"),))["slam"][0].cards
+    (('hard-steering', 'hard-steering', 1),)
+    """
+    found: dict[str, tuple[Fitting, ...]] = {}
+    for window in dict.fromkeys(window for window, _ in PLAYS):
+        for name in dict.fromkeys(name for name, _, _ in cards):
+            copies = Counter((key, like) for deck, key, like in cards if deck == name)
+            fits = tuple((key, like, count) for (key, like), count in copies.items() if (window, like) in PLAYS)
+            if fits:
+                in_hand = frozenset(f"{name}:{key}" for key, _ in copies)
+                of_these = {f"{name}:{key}": (key, like) for key, like, _ in fits}
+                found[window] = (*found.get(window, ()), Fitting(name, fits, in_hand, of_these))
+    return found
 
 
 def settings_of(header: Header) -> Settings:
@@ -210,6 +242,7 @@ def settings_of(header: Header) -> Settings:
     leaders, upgrades = shop in (True, "leaders"), shop in (True, "upgrades")
     ammo = parts_of(options.get(AMMO, False)) or ()
     own = own_cards(options[OWN]) if options.get(OWN) else OwnCards("", "", {})
+    ammo_cards = ammo_decks(ammo, options["carnage"], own) if ammo else {}
     recorded = [digest for name, digest in header.boards.items() if name.startswith("components ")]
     return Settings(
         crews=tuple(options["crews"]),
@@ -224,7 +257,8 @@ def settings_of(header: Header) -> Settings:
         own={key: OwnText(one.like, one.text, one.accepts, one.bikes_accept) for key, one in own.by_key.items()},
         own_file=(own.id, own.digest),
         conditions=ANSWERS | own.answers() if CONDITIONS in ammo else {},
-        decks=decks_of(leaders, upgrades, options["carnage"]) | ammo_decks(ammo, options["carnage"], own),
+        decks=decks_of(leaders, upgrades, options["carnage"]) | ammo_cards,
+        windows=windows_of(secret_cards(ammo_cards, own)),
         **{switch: options[switch] for switch in SWITCHES},
     )
 

@@ -17,6 +17,18 @@ class OwnText(msgspec.Struct, frozen=True):
     bikes_accept: str = ""
 
 
+class Fitting(msgspec.Struct, frozen=True):
+    """The cards of a secret deck that fit a window: their keys, what each works as, and how many there are of it.
+
+    `in_hand` are all cards of the deck, as hands name them; `fits` are those that fit, with key and what each works as.
+    """
+
+    deck: str
+    cards: tuple[tuple[str, str, int], ...]
+    in_hand: frozenset[str]
+    fits: dict[str, tuple[str, str]]
+
+
 class Settings(msgspec.Struct, frozen=True):
     """How this game is played: crews, tiles, dice and tokens, and the switches of the rulings."""
 
@@ -43,6 +55,8 @@ class Settings(msgspec.Struct, frozen=True):
     conditions: dict[str, dict[str, int]] = {}
     #: The decks of this game before they are shuffled, by name.
     decks: dict[str, list[str]] = {}
+    #: The decks with secret cards for each window.
+    windows: dict[str, tuple[Fitting, ...]] = {}
 
     def works_as(self, card: str) -> str:
         """Return the key of the card that a card works like: itself, unless it is one of the players' own."""

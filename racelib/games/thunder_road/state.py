@@ -187,18 +187,21 @@ class Board(msgspec.Struct):
 
         TR-RULING-114: whoever asks names the cell that counts; a card holds for the cells of its tile only.
         """
-        if not self.conditions:
+        if not self.conditions or cell not in self.ground:
             return usual
-        return self.settings.conditions.get(self.condition_at(cell), {}).get(asks, usual)
+        answers = self.settings.conditions.get(self.conditions[self.tile_of(cell)])
+        return usual if answers is None else answers.get(asks, usual)
 
     def counts_as_road(self, cell: int) -> bool:
         """Say whether a cell is road for the road bonus (TR-RULING-33); off-road is on a hard shoulder (RC03)."""
         ground = self.terrain(cell)
-        return ground == ROAD or (ground == OFF_ROAD and bool(self.condition(cell, "is-road", 0)))
+        if ground == OFF_ROAD and self.conditions:
+            return bool(self.condition(cell, "is-road", 0))
+        return ground == ROAD
 
     def height(self, car: Car) -> int:
         """Return how far forward a car is, in half cells (TR-RULING-72)."""
-        return half_row(*self.at(car.cell))
+        return half_row(car.cell % self.lanes, car.cell // self.lanes)
 
     # -- cars -----------------------------------------------------------------------------------------------
 

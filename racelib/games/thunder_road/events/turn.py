@@ -129,10 +129,11 @@ class TurnPassed(Event, frozen=True, gc=False):
         board = state.board
         player = board.players[self.seat]
         player.turns += 1
-        player.more_shots = 0
-        player.touch_and_go = player.shots_over = False
-        player.bottle = ""
-        board.players[self.to].smoke = False
+        if board.settings.ammo:
+            player.more_shots = 0
+            player.touch_and_go = player.shots_over = False
+            player.bottle = ""
+            board.players[self.to].smoke = False
         for car in board.cars.values():
             if car.salted:
                 car.salted = False

@@ -38,12 +38,17 @@ def leader_ready(board: Board, seat: int, leader: str) -> bool:
     return seat >= 0 and board.players[seat].leader == leader and f"seat {seat}" not in board.used
 
 
+def equipped(board: Board, car: Car) -> bool:
+    """Say whether a car has an upgrade, or its crew a leader: without these it has no ability at all."""
+    return bool(car.upgrade) or (car.owner >= 0 and bool(board.players[car.owner].leader))
+
+
 def nitro_bonus(board: Board, car: Car) -> int:
     """Return what Nitro gives a car beyond its number (TR-RULING-105).
 
     A car in the starting area counts as standing on road (TR-RULING-25).
     """
-    if not board.settings.modules:
+    if not equipped(board, car):
         return 0
     on_road = not car.on_board or board.terrain(car.cell) == ROAD
     return (has(board, car, BOOSTER) and on_road) + 2 * has(board, car, TANK)

@@ -43,7 +43,7 @@ async def play_a_card(table: Table[State], seat: int) -> str:
 
 
 async def strike(table: Table[State], seat: int, card: str) -> None:
-    """Do what the chopper does where it was placed: it shoots, unless its card says something else."""
+    """Do what the chopper does by a card where it was placed: it shoots, unless the card says something else."""
     if card == CARPET:
         await carpet_fire(table, seat)
     elif card == AIR_DROP:
@@ -183,4 +183,4 @@ async def nothing_more(table: Table[State], seat: int, moment: Moment) -> None:
 
 #: The cards that are played with an airstrike can always be; what they do is in `strike`.
 for key in (SECOND_PASS, CLEARING, HEAT_SEEKER, CARPET, TOUCH_AND_GO, AIR_DROP, SMOKE, DOWNDRAFT):
-    windows.PLAYS[WINDOW, key] = Play(lambda table, seat, moment: True, nothing_more)
+    windows.PLAYS[WINDOW, key] = Play(lambda board, seat, moment: True, nothing_more)

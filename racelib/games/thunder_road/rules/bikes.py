@@ -50,7 +50,8 @@ async def take_turn(table: Table[State], seat: int) -> list[Car]:
     """Put two dice on two bikes, or one on a bike and one on a command; the bikes act in turn. Return what moved."""
     board = table.state.board
     orders = await place_dice(table, seat)
-    await commands.carry_out(table, seat, orders)
+    if orders:
+        await commands.carry_out(table, seat, orders)
     bikes = [name for name, _, _ in board.bikes]
     if len(bikes) == 2 and bikes[0] != bikes[1]:
         table.tell(BikePicked(await table.ask(seat, BikeOrder(board, (bikes[0], bikes[1])))))
@@ -102,11 +103,14 @@ async def act(table: Table[State], seat: int, orders: Sequence[Order]) -> None:
     if not bike.operable:
         table.tell(DieLost(seat, die, name))
         return
-    moves = 1 if coast else counted_die(board, bike, die) + commands.more_moves(board, bike, orders)
+    moves = 1 if coast else counted_die(board, bike, die)
+    if orders and not coast:
+        moves += commands.more_moves(board, bike, orders)
     await drive(table, bike, moves, coast=coast)
     if board.settings.modules:
         await windows.after_move(table, bike)
     orders = [*orders, *commands.after_the_move(board, seat)]
-    await commands.carry_out_after_the_move(table, seat, bike, orders)
-    bonus.aim_far(table, seat, bike, orders)
+    if orders:
+        await commands.carry_out_after_the_move(table, seat, bike, orders)
+        bonus.aim_far(table, seat, bike, orders)
     await shoot_from_car(table, seat, bike)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from racelib.games.thunder_road.cards import accepted, cards
 from racelib.games.thunder_road.euro_cards import plays_cards
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car
@@ -23,11 +25,22 @@ def bonus_command(board: Board, seat: int) -> Command:
     """
     player = board.players[seat]
     effect, own = board.settings.works_as(player.bonus), board.settings.own.get(player.bonus)
+    bikes = player.crew == BIKES
+    takes = "" if own is None else own.bikes_accept if bikes else own.accepts
+    return printed_command(player.bonus, effect, takes or printed_numbers(effect, bikes))
+
+
+@cache
+def printed_command(card: str, effect: str, takes: str) -> Command:
+    """Return the command on a card: it has an effect, and takes some numbers."""
+    return BONUS_BOARD[effect]._replace(name=card, takes=accepted(takes))
+
+
+@cache
+def printed_numbers(effect: str, bikes: bool) -> str:
+    """Return the numbers that the card of a command takes from cars, or from bikes."""
     card = cards().by_key[effect]
-    takes = card.bikes_accept if player.crew == BIKES else card.accepts
-    if own is not None:
-        takes = (own.bikes_accept if player.crew == BIKES else own.accepts) or takes
-    return BONUS_BOARD[effect]._replace(name=player.bonus, takes=accepted(takes))
+    return card.bikes_accept if bikes else card.accepts
 
 
 def makes_sense(board: Board, seat: int, command: Command, dice: int) -> bool:

@@ -42,11 +42,10 @@ class ChopperChoice(Choice[list[int]]):
         self.seat = seat
         self.card = card
         others = [player.chopper for number, player in enumerate(board.players) if number != seat]
-        taken = {*board.where, *others}
-        taken |= set() if card == CLEARING else board.tokens.keys()
+        taken = {*board.where, *others} if card == CLEARING else {*board.tokens, *board.where, *others}
         self.cells = [cell for cell, ground in board.ground.items() if ground != IMPASSABLE and cell not in taken]
-        if board.conditions:
-            self.cells = [cell for cell in self.cells if board.condition(cell, "chopper-cells", 1)]  # RC07
+        for tile in windy_tiles(board) if board.conditions else ():
+            self.cells = [cell for cell in self.cells if cell not in tile]  # RC07
 
     def __iter__(self) -> Iterator[list[int]]:
         """Give the empty cells."""
@@ -86,6 +85,13 @@ class ChopperChoice(Choice[list[int]]):
         return Refusal(fact("not an empty cell", answer=repr(answer)), ("TR-CMD-03", "TR-OBST-01", "TR-OBST-02"))
 
 
+def windy_tiles(board: Board) -> list[range]:
+    """Return the cells of each tile with a high wind: no chopper goes there (RC07)."""
+    size, first = board.rows * board.lanes, board.first_row * board.lanes
+    tiles = [range(first + size * tile, first + size * (tile + 1)) for tile in range(len(board.conditions))]
+    return [cells for cells in tiles if not board.condition(cells[0], "chopper-cells", 1)]
+
+
 def cell_in(answer: object, board: Board) -> int | None:
     """Return the cell of the board that an answer names as [lane, row]; None if it names none."""
     if not isinstance(answer, list) or len(answer) != 2 or not all(type(part) is int for part in answer):
@@ -107,7 +113,10 @@ async def airstrike(table: Table[State], seat: int) -> None:
     if board.cell(lane, row) in board.tokens:
         table.tell(HazardRemoved(seat, (lane, row), CLEARING))  # EA02
     table.tell(ChopperPlaced(seat, (lane, row)))
-    await airstrikes.strike(table, seat, card)
+    if card:
+        await airstrikes.strike(table, seat, card)
+    else:
+        await shooting.shoot_from_chopper(table, seat)
 
 
 class ReplaceChoice(OneOfMany[Any]):
@@ -142,9 +151,8 @@ async def touch_and_go(table: Table[State], seat: int) -> None:
         table.tell(ChopperPlaced(seat, tuple(answer)))
 
 
-def standby_possible(table: Table[State], seat: int, moment: Moment) -> bool:
+def standby_possible(board: Board, seat: int, moment: Moment) -> bool:
     """Say whether EA09 can be played: not in round 1, and by the rig only with an undamaged airstrike."""
-    board = table.state.board
     rig = board.players[seat].crew == RIG
     return board.round > 1 and not (rig and AIRSTRIKE in board.rig_boards.damaged)
 
@@ -163,7 +171,7 @@ async def sweep(table: Table[State]) -> None:
     """
     board = table.state.board
     over = [(seat, player.chopper) for seat, player in enumerate(board.players) if player.chopper > OFF_BOARD]
-    under = [board.cars[name] for _, cell in over for name in board.where.get(cell, ())]
+    under = [board.cars[name] for _, cell in over for name in board.where.get(cell, ())] if over else []
     if not under:
         return
     lost = [car for car in under if not car.is_rig]

@@ -53,19 +53,16 @@ def commands_of(board: Board, seat: int) -> Mapping[str, Command]:
     TR-RULING-101: a bonus command is one of them, so that a die or a command token may go there.
     """
     player = board.players[seat]
-    if player.bonus:
-        return {**board_commands(board, seat), player.bonus: bonus_board.bonus_command(board, seat)}
-    return board_commands(board, seat)
+    printed: Mapping[str, Command] = COMMANDS
+    if player.leader:
+        printed = leaders.leader_board(player.leader)
+    elif player.crew == BIKES:
+        printed = bike_commands(max(board.settings.components.numbers["bikes"]))
+    return {**printed, player.bonus: bonus_board.bonus_command(board, seat)} if player.bonus else printed
 
 
-def board_commands(board: Board, seat: int) -> Mapping[str, Command]:
-    """Return the commands that are printed on the board of a player, or on that of the leader."""
-    leader = board.players[seat].leader
-    if leader:
-        return leaders.leader_board(leader)
-    if board.players[seat].crew != BIKES:
-        return COMMANDS
-    highest = max(board.settings.components.numbers["bikes"])
+def bike_commands(highest: int) -> Mapping[str, Command]:
+    """Return the commands of the bikes; `highest` is the highest number of their dice."""
     return BIKE_COMMANDS if highest == 6 else with_low_dice(BIKE_COMMANDS, highest)
 
 
@@ -126,11 +123,12 @@ class CommandChoice(OneOfMany[Any]):
         self.or_lost = or_lost
         self.cards = cards
         dice: list[Any] = sorted(set(cards or board.players[seat].dice))
+        numbers = list(zip(dice, map(number_of, dice) if cards else dice, strict=True))
         offered: list[Any] = [
             [die, command.name]
             for command in open_commands(board, seat)
-            for die in dice
-            if (number_of(die) if cards else die) in command.takes
+            for die, number in numbers
+            if number in command.takes
         ]
         self.options = [NO_COMMAND, *offered]
 
@@ -348,7 +346,7 @@ async def carry_out(table: Table[State], seat: int, orders: Sequence[Order], whe
 
 async def carry_out_after_the_move(table: Table[State], seat: int, car: Car, orders: Sequence[Order]) -> None:
     """Carry out what acts after the move of a car, in the window of that moment: an objective may be met by it."""
-    if car.on_board and any(order.command.when == AFTER for order in orders):
+    if car.on_board and AFTER in [order.command.when for order in orders]:
         await carry_out(table, seat, orders, AFTER)
         if table.state.board.settings.ammo:
             await windows.after_move(table, car)
@@ -356,7 +354,7 @@ async def carry_out_after_the_move(table: Table[State], seat: int, car: Car, ord
 
 def more_moves(board: Board, car: Car, orders: Sequence[Order]) -> int:
     """Return the movement points that commands of this turn add to those of the die (TR-CMD-05, TR-RULING-105)."""
-    nitro = sum(order.die + nitro_bonus(board, car) for order in orders if order.command.effect == NITRO)
+    nitro = sum([order.die + nitro_bonus(board, car) for order in orders if order.command.effect == NITRO])
     return nitro + OVERDRIVE_MOVES * gives(orders, OVERDRIVE)
 
 
@@ -376,7 +374,7 @@ def drifts(orders: Sequence[Order]) -> bool:
 
 def gives(orders: Sequence[Order], effect: str) -> bool:
     """Say whether a command of this turn has an effect."""
-    return any(order.command.effect == effect for order in orders)
+    return effect in [order.command.effect for order in orders]
 
 
 async def repair(table: Table[State], seat: int) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from typing import Any
 
 from racelib.games.thunder_road.events.ammo import SideMoveBegan, SideMoveOver
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
@@ -10,7 +11,7 @@ from racelib.games.thunder_road.events.secret_cards import MovesGained
 from racelib.games.thunder_road.events.shop import Braked
 from racelib.games.thunder_road.grid import FRONT, step
 from racelib.games.thunder_road.rules import chain, entering, fire, slams, upgrades, windows
-from racelib.games.thunder_road.rules.abilities import PLOUGH, may_brake, passes, strays
+from racelib.games.thunder_road.rules.abilities import PLOUGH, equipped, may_brake, passes, strays
 from racelib.games.thunder_road.rules.arrival import next_cell
 from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
 from racelib.games.thunder_road.rules.lingering import BALD, LEAD_FOOT, NO_LEFT, NO_RIGHT
@@ -162,21 +163,31 @@ class BonusChoice(OneOfTwo):
         return super().refuse(answer)
 
 
-async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False) -> None:
-    """Step 3: fire, then all moves, then the road bonus, then a slam that was waited for (part C4: MOVE to PARKED).
+def drive(
+    table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False
+) -> Coroutine[Any, Any, None]:
+    """Step 3: the car gets its moves, and drives.
 
-    TR-CMD-08, TR-BIKE-07, TR-ROAD-03: a car that ends its move on another slams it; the bonus may leave the road.
+    This is no coroutine itself: each decision of a move would go through one more.
     """
+    if table.state.board.settings.modules:
+        return drive_with_cards(table, car, moves, drift, coast)
+    table.tell(MoveBegan(car.id, moves, drift, coast))
+    return go(table, car)
+
+
+async def drive_with_cards(table: Table[State], car: Car, moves: int, drift: bool, coast: bool) -> None:
+    """Drive with what cards add: upgrades before the move, moves, cells off the road, and cars that may be passed."""
     board = table.state.board
-    if board.settings.modules:
+    more = 0, 0, False
+    if equipped(board, car):
         await upgrades.before_move(table, car)
-        moves = moves if coast else max(1, moves + more_moves_here(board, car) + moves_of_the_bottle(board, car))
         more = passes(board, car), strays(board, car), has(board, car, PLOUGH)
-        table.tell(MoveBegan(car.id, moves, drift, coast, *more))
-        if not coast and (waiting := board.players[car.owner].more_moves):
-            table.tell(MovesGained(car.owner, car.id, waiting))  # TR-RULING-118
-    else:
-        table.tell(MoveBegan(car.id, moves, drift, coast))
+    if not coast:
+        moves = max(1, moves + more_moves_here(board, car) + moves_of_the_bottle(board, car))
+    table.tell(MoveBegan(car.id, moves, drift, coast, *more))
+    if not coast and (waiting := board.players[car.owner].more_moves):
+        table.tell(MovesGained(car.owner, car.id, waiting))  # TR-RULING-118
     await go(table, car)
 
 
@@ -191,7 +202,10 @@ async def move_out_of_order(table: Table[State], car: Car) -> None:
 
 
 async def go(table: Table[State], car: Car) -> None:
-    """Drive with the moves that a car has got: fire, moves, bonus, slam."""
+    """Fire, then all moves, then the road bonus, then a slam that was waited for (part C4: MOVE to PARKED).
+
+    TR-CMD-08, TR-BIKE-07, TR-ROAD-03: a car that ends its move on another slams it; the bonus may leave the road.
+    """
     board = table.state.board
     movement = board.moving
     if car.burning and not fire.burn(table, car, movement):
@@ -225,7 +239,7 @@ async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
             await chain.enter(table, next_cell(board, car, way, how))
         else:
             await entering.come_onto_the_road(table, car)
-        if ammo:
+        if ammo and (board.feats or board.pushed):
             await windows.chain_over(table)
 
 
@@ -245,9 +259,9 @@ async def brakes(table: Table[State], car: Car, movement: Movement) -> bool:
 
 def may_take_bonus(board: Board, car: Car, movement: Movement) -> bool:
     """TR-ROAD-04: say whether a car may take the road bonus, once in each of its turns."""
-    if not car.on_board or not car.operable or not board.condition(car.cell, "bonus-allowed", 1):
-        return False  # RC02: no bonus where there are roadworks, whatever else allows it (TR-RULING-105)
-    return bonus_in_reach(board, car, movement)
+    if not car.on_board or not car.operable or not bonus_in_reach(board, car, movement):
+        return False
+    return bool(board.condition(car.cell, "bonus-allowed", 1))  # RC02: whatever else allows it (TR-RULING-105)
 
 
 def bonus_value(board: Board, car: Car) -> int:
@@ -273,7 +287,7 @@ def bonus_in_reach(board: Board, car: Car, movement: Movement) -> bool:
     TR-TERR-13: a car that entered salt in this turn may leave the road.
     TR-ROAD-05, TR-RIG-15, TR-RIG-54: the rig needs the traction drive, and then the ground does not matter.
     """
-    if movement.coasting or movement.bonus or has(board, car, BALD):
+    if movement.coasting or movement.bonus or (car.damage and has(board, car, BALD)):
         return False
     if movement.stopped and not board.settings.bonus_after_stop:
         return False

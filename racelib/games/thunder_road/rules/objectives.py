@@ -32,7 +32,7 @@ from racelib.games.thunder_road.rules.one_of_many import OneOfMany
 from racelib.games.thunder_road.rules.one_shots import damaged, take_damage_off
 from racelib.games.thunder_road.rules.shooting import targets_of
 from racelib.games.thunder_road.rules.windows import CHAIN_OVER, MOVED, TURN_START, InVain, Moment, Play, never
-from racelib.games.thunder_road.state import Board, Car, State
+from racelib.games.thunder_road.state import OFF_BOARD, Board, Car, State
 from racelib.games.thunder_road.tables import DICE_KIND, MORE_MOVES, MUD
 from racelib.kernel.choice import Explained, Refusal, fact
 from racelib.kernel.table import Table
@@ -49,13 +49,15 @@ Reward = Callable[[Table[State], int], Awaitable[None]]
 
 def foremost(board: Board, seat: int) -> int:
     """Return how far forward the foremost car of a player is; one that is not on the board is behind all others."""
-    return max((board.height(car) for car in board.owned(seat) if car.on_board), default=-1)
+    return max([board.height(car) for car in board.owned(seat) if car.cell > OFF_BOARD], default=-1)
 
 
 def is_last(board: Board, seat: int, moment: Moment) -> bool:
     """OB04: from round 2 on, the foremost car is further back than those of all others still in; a tie is not."""
-    others = [other for other in board.in_the_game() if other != seat]
-    return board.round >= 2 and all(foremost(board, seat) < foremost(board, other) for other in others)
+    if board.round < 2:
+        return False
+    mine = foremost(board, seat)
+    return not any(foremost(board, other) <= mine for other in board.in_the_game() if other != seat)
 
 
 def in_the_mud(board: Board, seat: int, moment: Moment) -> bool:
@@ -210,8 +212,8 @@ def objective(met: Met, reward: Reward, in_vain: InVain = never) -> Play:
     The holder may reveal it in the own turn when it is met (TR-RULING-117).
     """
 
-    def can(table: Table[State], seat: int, moment: Moment) -> bool:
-        return seat == table.state.board.turn and met(table.state.board, seat, moment)
+    def can(board: Board, seat: int, moment: Moment) -> bool:
+        return seat == board.turn and met(board, seat, moment)
 
     async def does(table: Table[State], seat: int, moment: Moment) -> None:
         if in_vain(table.state.board, seat):

@@ -26,7 +26,8 @@ class OneOfMany(Choice[A]):
 
     def only(self) -> A | None:
         """Return the option if there is only one."""
-        return None if len(self.options) > 1 else super().only()
+        options = self.options
+        return options[0] if len(options) == 1 else None if options else super().only()
 
     def legal(self, answer: object) -> bool:
         """Say whether this is one of the options."""

@@ -5,7 +5,7 @@ OS02 and OS03 are carried out where the dice of a slam or a shot are rolled: `sl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from racelib.games.thunder_road.ammo_cards import (
     CHARM,
@@ -43,7 +43,6 @@ from racelib.games.thunder_road.rules.windows import (
     SLAM_DICE,
     TURN_END,
     TURN_START,
-    Does,
     Moment,
     Play,
 )
@@ -367,11 +366,6 @@ async def sharp_eyes(table: Table[State], seat: int, moment: Moment) -> None:
 # -- the cards -----------------------------------------------------------------------------------------------
 
 
-def one_shot(fits: Callable[[Board, int, Moment], bool], effect: Does) -> Play:
-    """Return a card: when its holder can play it, as everybody can see, and what it does."""
-    return Play(lambda table, seat, moment: fits(table.state.board, seat, moment), effect)
-
-
 def own_turn(board: Board, seat: int, moment: Moment) -> bool:
     """Say whether it is the turn of the holder."""
     return seat == board.turn
@@ -384,14 +378,14 @@ def can_push_start(board: Board, seat: int, moment: Moment) -> bool:
 
 #: Each one-shot with its windows.
 CARDS = {
-    (BEFORE_MOVE, NITROUS): one_shot(lambda board, seat, moment: not coasts(board), nitrous),
-    (SLAM_DICE, LOADED_DICE): one_shot(own_turn, roll_again),
-    (SHOT_DICE, LOADED_DICE): one_shot(own_turn, roll_again),
-    (SLAM, HARD_STEERING): one_shot(can_steer_hard, steer_hard),
-    (TURN_END, PUSH_START): one_shot(can_push_start, push_start),
-    (HAZARD, CHARM): one_shot(lambda board, seat, moment: True, lucky_charm),
-    (TURN_START, FIELD_REPAIR): one_shot(lambda board, seat, moment: damaged(board, seat), field_repair),
-    (TURN_END, PARTING_SHOT): one_shot(can_shoot_back, parting_shot),
-    (TURN_END, RADIO_JAM): one_shot(lambda board, seat, moment: bool(on_the_board(board)), radio_jam),
-    (TURN_START, SHARP_EYES): one_shot(lambda board, seat, moment: bool(face_down(board)), sharp_eyes),
+    (BEFORE_MOVE, NITROUS): Play(lambda board, seat, moment: not coasts(board), nitrous),
+    (SLAM_DICE, LOADED_DICE): Play(own_turn, roll_again),
+    (SHOT_DICE, LOADED_DICE): Play(own_turn, roll_again),
+    (SLAM, HARD_STEERING): Play(can_steer_hard, steer_hard),
+    (TURN_END, PUSH_START): Play(can_push_start, push_start),
+    (HAZARD, CHARM): Play(lambda board, seat, moment: True, lucky_charm),
+    (TURN_START, FIELD_REPAIR): Play(lambda board, seat, moment: damaged(board, seat), field_repair),
+    (TURN_END, PARTING_SHOT): Play(can_shoot_back, parting_shot),
+    (TURN_END, RADIO_JAM): Play(lambda board, seat, moment: bool(on_the_board(board)), radio_jam),
+    (TURN_START, SHARP_EYES): Play(lambda board, seat, moment: FACE_DOWN in board.tokens.values(), sharp_eyes),
 }

@@ -16,6 +16,7 @@ from racelib.games.thunder_road.events.turn import HazardsLaid, SectionUsed, Ste
 from racelib.games.thunder_road.grid import DIRECTIONS, REAR, in_line, step
 from racelib.games.thunder_road.rules import commands, edge, minor_damage, movement, rig_damage, shooting, windows
 from racelib.games.thunder_road.rules.commands import Order
+from racelib.games.thunder_road.rules.one_of_many import OneOfMany
 from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.games.thunder_road.tables import (
     DISPENSER,
@@ -57,7 +58,7 @@ class SteeringChoice(Choice[int]):
         return Refusal(fact("not one of your dice", answer=repr(answer), dice=self.dice), ("TR-RIG-05",))
 
 
-class SectionChoice(Choice[list[Any]]):
+class SectionChoice(OneOfMany[list[Any]]):
     """DEC-06 of the rig: a die and a command of a section without a die this round: [number, command].
 
     TR-RIG-06: each section once a round.
@@ -67,20 +68,18 @@ class SectionChoice(Choice[list[Any]]):
     __slots__ = ("board", "dice", "seat")
 
     def __init__(self, board: Board, seat: int) -> None:
-        """Choose among the unused dice and sections."""
+        """Offer every unused number with every command that it fits, of the unused sections (TR-RIG-08)."""
         self.board = board
         self.seat = seat
         self.dice = sorted(set(board.players[seat].dice))
-
-    def __iter__(self) -> Iterator[list[Any]]:
-        """Give every number with every command it fits (TR-RIG-08)."""
-        rig = self.board.rig_boards
-        for section in SECTIONS:
-            if section.name not in rig.used:
-                for command in (*section.commands, section.repair):
-                    for die in self.dice:
-                        if die in RIG_BOARD[command].takes:
-                            yield [die, command]
+        self.options = [
+            [die, command]
+            for section in SECTIONS
+            if section.name not in board.rig_boards.used
+            for command in (*section.commands, section.repair)
+            for die in self.dice
+            if die in RIG_BOARD[command].takes
+        ]
 
     def explain(self, option: list[Any]) -> Explained:
         """Say how far the rig moves and what the command does."""

@@ -25,6 +25,7 @@ from racelib.games.thunder_road.rules.abilities import (
     TAIL_GUN,
     TRACERS,
     TURN,
+    equipped,
     leader_ready,
     ready,
 )
@@ -47,7 +48,7 @@ def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str
     TR-CHOP-01: choppers are not cars.
     """
     found: list[str] = []
-    smoke = bool(board.settings.ammo) and any(player.smoke for player in board.players)
+    smoke = board.settings.ammo and [player for player in board.players if player.smoke]
     for cell in cells:
         if smoke and in_smoke(board, cell):
             continue
@@ -247,7 +248,9 @@ async def shoot_once(table: Table[State], seat: int, car: Car, but: str = "", ca
     board = table.state.board
     if board.players[seat].out:
         return None
-    at = without(targets_of(board, car), but)
+    at = targets_of(board, car)
+    if but:
+        at = without(at, but)
     return await shoot(table, seat, car, at, card) if at else None
 
 
@@ -258,7 +261,7 @@ def without(at: Sequence[str], car: str) -> list[str]:
 
 def can_shoot(board: Board, car: Car) -> bool:
     """Say whether the guns of a car work (TR-TOK-10)."""
-    return not has(board, car, JAMMED)
+    return not car.damage or not has(board, car, JAMMED)
 
 
 def sectors(board: Board, car: Car, cell: int | None = None) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -267,7 +270,7 @@ def sectors(board: Board, car: Car, cell: int | None = None) -> tuple[tuple[str,
     Side guns shoot back to both sides, a tail gun straight back (U13, U14). In a dust storm all shoot straight ahead.
     `cell` is where the car shoots from, if not where it stands.
     """
-    if not board.condition(car.cell if cell is None else cell, "shot-cells", 1):
+    if board.conditions and not board.condition(car.cell if cell is None else cell, "shot-cells", 1):
         return AHEAD, ()  # RC08
     if car.kind == BIG_RIG:
         return FRONT, REAR
@@ -288,9 +291,13 @@ def far_cells(board: Board, car: Car, cell: int) -> list[int]:
     """
     movement = board.movement
     long_shot = movement is not None and movement.long_shot and movement.car == car.id
+    if not equipped(board, car):
+        return in_line_of_sight(board, cell, "F", 3) if long_shot else []
     ahead = max(2 * has(board, car, MARSHAL), 3 * has(board, car, BARREL), 3 * long_shot)
-    back = 2 * has(board, car, TAIL_GUN) * board.condition(cell, "shot-cells", 1)
-    return in_line_of_sight(board, cell, "F", ahead) + in_line_of_sight(board, cell, "B", back)
+    cells = in_line_of_sight(board, cell, "F", ahead) if ahead else []
+    if has(board, car, TAIL_GUN) and board.condition(cell, "shot-cells", 1):
+        cells += in_line_of_sight(board, cell, "B", 2)
+    return cells
 
 
 def in_line_of_sight(board: Board, cell: int, way: str, most: int) -> list[int]:

@@ -67,9 +67,9 @@ def rerollers(board: Board, top: Car, bottom: Car) -> list[Car]:
     TR-SLAM-05, TR-SLAM-06, TR-RULING-46: once, and the second roll counts. A wreck, or a player who is out, never does.
     Nor does a car with a bent frame; then the other car may. On loose gravel nobody does (RC05).
     """
-    if not board.condition(top.cell, "slam-rerolls", 1):
+    if board.conditions and not board.condition(top.cell, "slam-rerolls", 1):
         return []
-    bent, other_bent = has(board, top, FRAME), has(board, bottom, FRAME)
+    bent, other_bent = bool(top.damage) and has(board, top, FRAME), bool(bottom.damage) and has(board, bottom, FRAME)
     size, other_size = slam_size(board, top), slam_size(board, bottom)
     rights = []
     may, other_may = other_bent or size > other_size, bent or other_size > size

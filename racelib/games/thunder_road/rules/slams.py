@@ -123,7 +123,7 @@ async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival | None:
     board = table.state.board
     table.tell(Slammed(top.id, bottom.id))
     for car in (top, bottom):
-        if has(board, car, LEAK):
+        if car.damage and has(board, car, LEAK):
             fire.catch_fire(table, car)
     if not board.settings.modules:
         pushed, way = await decide(table, top, bottom)
@@ -134,7 +134,7 @@ async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival | None:
 async def slam_with_cards(table: Table[State], top: Car, bottom: Car) -> Arrival | None:
     """Slam where cards may have a say: Shove, one-shots, the dice, one-shots again, Anchor, then the Spiked bumper."""
     board = table.state.board
-    named = await named_direction(table, top)
+    named = await named_direction(table, top) if board.movement is not None and board.movement.shove else ""
     steered = await named_car(table, top, bottom)
     if steered is not None:
         pushed, way = steered, named or roll_direction(table)
@@ -144,7 +144,7 @@ async def slam_with_cards(table: Table[State], top: Car, bottom: Car) -> Arrival
         pushed, way = await decide(table, top, bottom)
     if await loads_dice(table, windows.Moment(windows.SLAM_DICE, top, bottom, pushed=pushed, way=way), named, steered):
         pushed, way = await roll_once_more(table, top, bottom, named, steered)
-    if steered is None and pushed_for_sure(top, bottom) is None and ready(board, pushed, ANCHOR):
+    if steered is None and ready(board, pushed, ANCHOR) and pushed_for_sure(top, bottom) is None:
         other = bottom if pushed is top else top
         if await uses(table, pushed, ANCHOR, other, way):
             table.tell(CardUsed(pushed.owner, ANCHOR, ROUND, pushed.id))  # U07

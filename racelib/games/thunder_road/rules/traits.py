@@ -35,7 +35,7 @@ def has(board: Board, car: Car, trait: str, cell: int | None = None) -> bool:
         return car.operable
     if car.owner >= 0 and trait == board.players[car.owner].leader:
         return True
-    return bool(board.conditions) and trait == board.condition_at(car.cell if cell is None else cell)
+    return trait in board.conditions and trait == board.condition_at(car.cell if cell is None else cell)
 
 
 def counted_die(board: Board, car: Car, die: int) -> int:

@@ -57,7 +57,7 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> list[Car]:
     TR-MOVE-02, TR-COAST-01, TR-CMD-06: the die and nitro give the movement points, a coast gives 1.
     """
     modules = bool(table.state.board.settings.modules)
-    if modules:
+    if table.state.board.settings.upgrades:
         await upgrades.start_turn(table, seat)
     car = await dice.assign(table, seat)
     coast = table.state.board.moving.coasting
@@ -73,19 +73,17 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> list[Car]:
     if not orders:
         await drive(table, car, moves, coast=coast)
     else:
-        if commands.gives(orders, SHOVE):
+        if modules and commands.gives(orders, SHOVE):
             table.tell(ShoveReady(seat, car.id))
         await drive(table, car, moves + commands.more_moves(board, car, orders), drift=commands.drifts(orders))
     if modules:
         await windows.after_move(table, car)
         orders = [*orders, *after_moving(board, car), *commands.after_the_move(board, seat)]
-    if orders:
-        await commands.carry_out_after_the_move(table, seat, car, orders)
-    bonus.aim_far(table, seat, car, orders)
-    if orders and commands.gives(orders, DOUBLE_TAP):
-        await shoot_from_car(table, seat, car, 2)  # CM06
-    else:
-        await shoot_from_car(table, seat, car)
+        if orders:
+            await commands.carry_out_after_the_move(table, seat, car, orders)
+            bonus.aim_far(table, seat, car, orders)
+    twice = modules and commands.gives(orders, DOUBLE_TAP)
+    await shoot_from_car(table, seat, car, 2 if twice else 1)  # CM06
     return [car]
 
 

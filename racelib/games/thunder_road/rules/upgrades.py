@@ -117,7 +117,9 @@ class LookChoice(OneOfMany[Any]):
 async def before_move(table: Table[State], car: Car) -> None:
     """Let the player use what can be used before a car moves, before the fire die (window "before-move")."""
     board = table.state.board
-    await look_ahead(table, car)
+    card = abilities.looks_at(board, car)
+    if card and car.on_board:
+        await look_ahead(table, car, card)
     if car.burning and has(board, car, EXTINGUISHER):
         if await uses(table, car, EXTINGUISHER):
             table.tell(FirePutOut(car.owner, car.id))
@@ -126,12 +128,9 @@ async def before_move(table: Table[State], car: Car) -> None:
         fire.catch_fire(table, car)
 
 
-async def look_ahead(table: Table[State], car: Car) -> None:
-    """L09, U25, TR-RULING-125: look at face-down tokens ahead; only the player remembers them."""
+async def look_ahead(table: Table[State], car: Car, card: str) -> None:
+    """L09, U25, TR-RULING-125: look at face-down tokens ahead by a card; only the player remembers them."""
     board = table.state.board
-    card = abilities.looks_at(board, car)
-    if not card or not car.on_board:
-        return
     known = table.state.hands[car.owner].known
     ahead = board.sector(car.cell, FRONT)
     cells = [cell for cell in ahead if board.tokens.get(cell) == FACE_DOWN and cell not in known]

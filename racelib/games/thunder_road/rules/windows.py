@@ -7,10 +7,12 @@ players who might hold it go through the question (`offer`).
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from racelib.games.thunder_road.ammo_cards import SECRET, deck_of_card, held
+import msgspec
+
+from racelib.games.thunder_road.ammo_cards import deck_of_card
 from racelib.games.thunder_road.events.ammo import SecretCardPlayed
 from racelib.games.thunder_road.events.secret_cards import ChainOver
 from racelib.games.thunder_road.facts import car_fact
@@ -29,7 +31,7 @@ BETWEEN_CHAINS = (TURN_START, BEFORE_MOVE, MOVED, CHAIN_OVER, TURN_END)
 PASS = "none"
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True):
     """What goes on when a window opens: its id in the card file, and the cars that it is about.
 
     `hazard` is the token that was turned up, `road` how the road bonus stood before. `pushed` and `way`, or `face` and
@@ -50,8 +52,9 @@ class Moment(NamedTuple):
     feats: tuple[str, ...] = ()
 
 
-#: Whether a player may play a card; what it does, and what that comes to, if others must know; whether it is in vain.
-Can = Callable[[Table[State], int, Moment], bool]
+#: Whether a player may play a card, as all players can see; what it does, and what that comes to, if others must
+#: know; whether it is in vain.
+Can = Callable[[Board, int, Moment], bool]
 Does = Callable[[Table[State], int, Moment], Awaitable[str | None]]
 InVain = Callable[[Board, int], bool]
 
@@ -62,10 +65,7 @@ def never(board: Board, seat: int) -> bool:
 
 
 class Play(NamedTuple):
-    """A card in a window: whether a player may play it there, what it does, and when it would do nothing.
-
-    `can` looks at nothing but what all players see.
-    """
+    """A card in a window: whether a player may play it there, what it does, and when it would do nothing."""
 
     can: Can
     does: Does
@@ -137,8 +137,8 @@ async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> di
     """
     board = table.state.board
     played: dict[str, str | None] = {}
-    if not board.settings.ammo:
-        return played
+    if moment.window not in board.settings.windows:
+        return played  # no card of this race fits it
     for seat in dict.fromkeys(seats):
         while board.playing(seat) and might_play(table, seat, moment):
             choice = PlayChoice(board, seat, moment, playable(table, seat, moment))
@@ -183,28 +183,24 @@ def might_play(table: Table[State], seat: int, moment: Moment) -> bool:
 
     The player holds a card of a deck of which one can be played now, and nobody has shown that one yet.
     """
-    state, board = table.state, table.state.board
-    return any(
-        held(state.hands[seat], deck)
-        and any(play.can(table, seat, moment) for play in unseen_plays(board, deck, moment))
-        for deck in SECRET
-        if deck in board.settings.ammo
-    )
-
-
-def unseen_plays(board: Board, deck: str, moment: Moment) -> Iterator[Play]:
-    """Give what cards of a deck do at a moment; cards that have all been shown are left out."""
-    settings, shown = board.settings, board.discards[deck]
-    cards = settings.decks[deck]
-    for key in cards:
-        play = PLAYS.get((moment.window, settings.works_as(key)))
-        if play is not None and (key not in shown or shown.count(key) < cards.count(key)):
-            yield play
+    board, hand, window = table.state.board, table.state.hands[seat].cards, moment.window
+    for fitting in board.settings.windows[window]:
+        if not fitting.in_hand.isdisjoint(hand):
+            shown = board.discards[fitting.deck]
+            for card, works_as, copies in fitting.cards:
+                unseen = card not in shown or shown.count(card) < copies
+                if unseen and PLAYS[window, works_as].can(board, seat, moment):
+                    return True
+    return False
 
 
 def playable(table: Table[State], seat: int, moment: Moment) -> list[str]:
     """Return the cards of a player that can be played now."""
-    holds = [key for deck in SECRET if (key := held(table.state.hands[seat], deck))]
-    works_as = table.state.board.settings.works_as
-    plays = [(key, PLAYS.get((moment.window, works_as(key)))) for key in holds]
-    return [key for key, play in plays if play is not None and play.can(table, seat, moment)]
+    board, hand, window = table.state.board, table.state.hands[seat], moment.window
+    held = [
+        fitting.fits[card]
+        for fitting in board.settings.windows.get(window, ())
+        for card in hand.cards
+        if card in fitting.fits
+    ]
+    return [key for key, works_as in held if PLAYS[window, works_as].can(board, seat, moment)] if held else []

@@ -241,7 +241,7 @@ def stays_in_hand(told: events.SecretCardPlayed, state: State) -> None:
 
 def unplayable(window: str, card: str) -> How:
     """Let an enhanced airstrike never be playable."""
-    never = windows.Play(lambda table, seat, moment: False, airstrikes.nothing_more)
+    never = windows.Play(lambda board, seat, moment: False, airstrikes.nothing_more)
     return lambda mp: mp.setitem(windows.PLAYS, (window, card), never)
 
 

@@ -1,6 +1,6 @@
 """Breaking section 20: the rig."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -70,12 +70,19 @@ def offered(fits: Callable[[Board, Section, str, int], bool]) -> How:
     """Offer other dice and commands of the sections."""
 
     def how(mp: pytest.MonkeyPatch) -> None:
-        def options(self: SectionChoice) -> Iterator[list[Any]]:
-            for section in SECTIONS:
-                for command in (*section.commands, section.repair):
-                    yield from ([die, command] for die in self.dice if fits(self.board, section, command, die))
+        usual = SectionChoice.__init__
 
-        mp.setattr(SectionChoice, "__iter__", options)
+        def offer(self: SectionChoice, board: Board, seat: int) -> None:
+            usual(self, board, seat)
+            self.options = [
+                [die, command]
+                for section in SECTIONS
+                for command in (*section.commands, section.repair)
+                for die in self.dice
+                if fits(board, section, command, die)
+            ]
+
+        mp.setattr(SectionChoice, "__init__", offer)
 
     return how
 

@@ -53,7 +53,7 @@ def without(window: str, card: str) -> How:
     return lambda mp: mp.setitem(windows.PLAYS, (window, card), windows.PLAYS[window, card]._replace(can=no))
 
 
-def no(table: Table[State], seat: int, moment: Moment) -> bool:
+def no(board: Board, seat: int, moment: Moment) -> bool:
     return False
 
 
@@ -62,7 +62,7 @@ def always(window: str, card: str) -> How:
     return lambda mp: mp.setitem(windows.PLAYS, (window, card), windows.PLAYS[window, card]._replace(can=yes))
 
 
-def yes(table: Table[State], seat: int, moment: Moment) -> bool:
+def yes(board: Board, seat: int, moment: Moment) -> bool:
     return True
 
 
@@ -173,7 +173,7 @@ def from_the_start(usual: Any, board: Board, seat: int, moment: Moment) -> bool:
 
 def parting_shot_in_round_1(mp: pytest.MonkeyPatch) -> None:
     from_the_start(mp)
-    play = one_shots.one_shot(one_shots.can_shoot_back, one_shots.parting_shot)
+    play = windows.Play(one_shots.can_shoot_back, one_shots.parting_shot)
     mp.setitem(windows.PLAYS, (TURN_END, PARTING_SHOT), play)
 
 

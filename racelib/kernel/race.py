@@ -91,6 +91,7 @@ class Race(CopiedRace, Generic[S]):
         self._past: list[Event] = []
         self._redo: list[dict[int, Any]] = []  # what was decided at once, by seat; the last is made again first
         self._luck = header.seed or 0  # of the bots
+        self.passed_in_secret: list[tuple[int, int]] = []  # secret questions that had one answer: event and seat
 
     def _begin(self, table: Table[S]) -> None:
         self.table = table
@@ -238,6 +239,8 @@ class Race(CopiedRace, Generic[S]):
                 if only is None:
                     self.pending = (ask,)
                     return
+                if ask.choice.SECRET:
+                    self.passed_in_secret.append((len(self.table.log), ask.seat))
                 self.table.log.append(Chose(ask.seat, only, True))
                 answer = only
             else:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from racelib.kernel.choice import Ask, Choice, Explained, Form
-from racelib.kernel.coach import Look
+from racelib.kernel.coach import Fold, Look, Reach, Tray, Trip
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
 from racelib.kernel.scene import Bars
@@ -23,8 +24,9 @@ class OptionView(Look, frozen=True, kw_only=True):
         The name of the option, and the price as a number.
     cell, card
         The cell that lights up, the card that the option is.
-    act, route
-        The words on the button that confirms it, and the cells it drives through, if it drives.
+    act, route, reach
+        The words on the button that confirms it, the cells it drives through, if it drives, and how far it would bring
+        a car later.
     """
 
     label: str
@@ -33,6 +35,7 @@ class OptionView(Look, frozen=True, kw_only=True):
     card: Bars | None
     act: str
     route: list[int] | None
+    reach: Reach | None = None
 
 
 class AskView(msgspec.Struct, frozen=True):
@@ -51,6 +54,9 @@ class AskView(msgspec.Struct, frozen=True):
     shown_as, picked, about, stands
         How the options are laid out (`Kind.shown_as`), the one that is picked at first (-1: the first safe
         one), what to know before deciding, and how you stand.
+    tray, single
+        Dice and places for them; the first of the options that are single steps (-1: none are), where whole drives come
+        before them.
     """
 
     id: int
@@ -67,6 +73,8 @@ class AskView(msgspec.Struct, frozen=True):
     picked: int
     about: str
     stands: str
+    tray: Tray | None = None
+    single: int = -1
 
 
 def ask_view(race: Race[Any], ask: Ask) -> AskView:
@@ -78,14 +86,19 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
     fold = coach.fold(choice, told)
     name = race.header.seats[ask.seat].name
     form = choice.form()
+    trips = kind.trips(seen, choice)
+    views = [option_view(race, seen, choice, option, one) for option, one in zip(options, told, strict=True)]
+    if trips:
+        views = [*(trip_view(race, trip) for trip in trips), *map(as_step, views)]
+        fold = fold_steps(trips, views)
     return AskView(
         id=len(race.events),
         seat=ask.seat,
         car=scene_of(race.game).acting(race.state, choice),
         kind=choice.KIND,
-        title=coach.title(seen, choice, name),
-        curtain=tr("{name}, it is your turn: show my cards").format(name=name),
-        options=[option_view(race, choice, option, one) for option, one in zip(options, told, strict=True)],
+        title=kind.short(seen, choice) or coach.title(seen, choice, name),
+        curtain=curtain_for(name),
+        options=views,
         form=None if form is None else race.game.words.form(form),
         aside=fold.options,
         aside_words=fold.words,
@@ -93,10 +106,75 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         picked=kind.picked(choice, told),
         about=kind.about(seen, choice),
         stands=coach.stands(seen, ask.seat),
+        tray=kind.tray(seen, choice, told),
+        single=len(trips) if trips else -1,
     )
 
 
-def option_view(race: Race[Any], choice: Choice[Any], option: Any, told: Explained) -> OptionView:
+def nothing_fits(race: Race[Any], event: int, seat: int) -> AskView:
+    """Return what somebody sees whom the rules have passed over: from outside it looks like a question."""
+    name = race.header.seats[seat].name
+    go_on = OptionView(
+        label=tr("Go on"), price=0, cell=None, card=None, act="", route=None, details=[], price_text="", mark=""
+    )
+    return AskView(
+        id=event,
+        seat=seat,
+        car=-1,
+        kind="go on",
+        title=tr("No card of yours fits now"),
+        curtain=curtain_for(name),
+        options=[go_on],
+        form=None,
+        aside=[],
+        aside_words="",
+        shown_as="list",
+        picked=-1,
+        about="",
+        stands="",
+    )
+
+
+def curtain_for(name: str) -> str:
+    """Return the words on the button that opens a question to one of several people."""
+    return tr("{name}, it is your turn: show my cards").format(name=name)
+
+
+#: So many cells are named in the list at once; the board shows all of them.
+MOST_NAMED = 4
+
+
+def fold_steps(trips: Sequence[Trip], views: Sequence[OptionView]) -> Fold:
+    """Fold away most of the drives, and the single steps: the board shows them."""
+    folded = list(range(min(MOST_NAMED, len(trips)), len(views)))
+    return Fold(folded, tr("All cells, and single steps"))
+
+
+def as_step(view: OptionView) -> OptionView:
+    """Return a single step among whole drives: its cell is on the way, and not marked as an end."""
+    return msgspec.structs.replace(view, cell=None, route=None if view.cell is None else [view.cell])
+
+
+def trip_view(race: Race[Any], trip: Trip) -> OptionView:
+    """Return a whole drive as the page shows it."""
+    words, look = race.game.words, msgspec.structs.asdict(trip.look)
+    if look["details"] is None:
+        look["details"] = words.dangers(trip.told)
+    look["price_text"] = look["price_text"] or ""
+    route, price = trip.route, trip.told.price
+    return OptionView(
+        label=words.label(trip.told),
+        price=price,
+        cell=trip.cell,
+        card=None,
+        act=trip.act,
+        route=route,
+        reach=trip.reach,
+        **look,
+    )
+
+
+def option_view(race: Race[Any], seen: Any, choice: Choice[Any], option: Any, told: Explained) -> OptionView:
     """Return an option as the page shows it; the look of an option may say its price and its details otherwise."""
     words, coach = race.game.words, coach_of(race.game)
     look = msgspec.structs.asdict(coach.look(choice, told))
@@ -107,4 +185,6 @@ def option_view(race: Race[Any], choice: Choice[Any], option: Any, told: Explain
     cell, card = coach.option_cell(choice, option), coach.option_card(choice, option)
     kind = coach.kind(choice)
     act, route = kind.act(choice, told), kind.route(choice, option)
-    return OptionView(label=words.label(told), price=told.price, cell=cell, card=card, act=act, route=route, **look)
+    reach = kind.reach(seen, choice, option)
+    named = {"label": words.label(told), "price": told.price}
+    return OptionView(**named, cell=cell, card=card, act=act, route=route, reach=reach, **look)

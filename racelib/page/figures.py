@@ -126,6 +126,10 @@ def board_figure(extent: Sequence[float]) -> Any:
     plot.patches(
         "xs", "ys", source=marks, fill_color="fill", fill_alpha=0.75, line_color="edge", line_width="thick",
     )  # fmt: skip
+    reach = _source("reach", "xs", "ys", "fill", "alpha", "edge", "thick")  # where a drive leads, and what it meets
+    plot.patches(
+        "xs", "ys", source=reach, fill_color="fill", fill_alpha="alpha", line_color="edge", line_width="thick",
+    )  # fmt: skip
     pieces = _source("pieces", "x", "y", "shape", "size", "fill", "ink", "sign", "font")
     plot.scatter(  # what lies on the cells
         "x", "y", marker="shape", source=pieces, size="size", fill_color="fill", line_color="ink", line_width=1.5,
@@ -154,12 +158,22 @@ def board_figure(extent: Sequence[float]) -> Any:
             "x", "y", marker="x", source=crosses, size="size", line_color=colour, line_width=width_of_line,
         )  # fmt: skip
     _words(plot, badges, "number", "font", "ink", text_font_style="bold")
+    hits = _source("hits", "x", "y", "text", "size", "font")
+    plot.scatter(
+        "x", "y", source=hits, marker="circle", size="size", fill_color="#b3201f", line_color="#ffffff", line_width=1.5
+    )
+    _words(plot, hits, "text", "font", "#ffffff", text_font_style="bold")
     paper = {"background_fill_color": "#fff2b8", "background_fill_alpha": 0.9, "padding": 1, "border_radius": 3}
     tags = _source("tags", "x", "y", "tag")  # a short word, such as the gear, beside the badge
     _words(plot, tags, "tag", "9px", "#111111", text_align="left", x_offset=11, y_offset=-9, **paper)
     prices = _source("prices", "x", "y", "price", "ink", "paper")  # on a white paper where a car stands
     paper |= {"background_fill_color": "#ffffff", "background_fill_alpha": "paper"}
     _words(plot, prices, "price", "12px", "ink", text_font_style="bold", **paper)
+    chances = _source("chances", "x", "y", "text")  # of slams
+    _words(
+        plot, chances, "text", "12px", "#16202b", text_font_style="bold", background_fill_color="#ffffff",
+        border_line_color="#b3201f", padding=[2, 5], border_radius=9,
+    )  # fmt: skip
     signs = _source("signs", "x", "y", "text", "fill", "ink", "edge")  # names of corners and lines
     pill = {"background_fill_color": "fill", "border_line_color": "edge", "border_line_width": 1.5}
     _words(plot, signs, "text", "12px", "ink", text_font_style="bold", padding=[4, 8], border_radius=12, **pill)

@@ -13,6 +13,11 @@ WORDS: dict[str, str] = {
     "yourTurn": later("Your turn"),
     "choices": later("choices"),
     "pickOne": later("Pick one"),
+    # the dice tray
+    "dice": later("dice"),
+    "pickDie": later("Pick a die first."),
+    "putHere": later("put the die here"),
+    "slamHere": later("slam"),
     # the tools under it
     "undo": later("Undo"),
     "redo": later("Redo"),

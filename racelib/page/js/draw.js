@@ -6,6 +6,7 @@ import {drawCars} from "./canvas/cars.js";
 import {drawChart, moveCursor} from "./canvas/chart.js";
 import {drawMarks} from "./canvas/marks.js";
 import {drawPieces} from "./canvas/pieces.js";
+import {drawReach} from "./canvas/reach.js";
 import {drawSigns} from "./canvas/signs.js";
 import {paintFigures} from "./canvas/theme.js";
 import {drawGhosts, drawTrail} from "./canvas/trail.js";
@@ -27,6 +28,7 @@ export function draw(page) {
   drawCars(page);
   drawTrail(page);
   drawMarks(page);
+  drawReach(page);
   drawGhosts(page);
   drawSigns(page);
   const words = latest(page);

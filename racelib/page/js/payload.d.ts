@@ -20,6 +20,8 @@ export interface AskView {
   picked: number;
   about: string;
   stands: string;
+  tray: Tray | null;
+  single: number;
 }
 
 /** A board as the page draws it. */
@@ -63,6 +65,7 @@ export interface CarLook {
   trail?: string;
   scale?: number;
   body?: number[][] | null;
+  silhouette?: string;
   unowned?: boolean;
   aside?: boolean;
   follows?: number;
@@ -128,6 +131,13 @@ export interface Copy {
   name: string;
   over: boolean;
   packed: string;
+}
+
+/** The cars of a player, by their numbers on the stage, and how many hits each of them takes. */
+export interface Crew {
+  name: string;
+  cars: number[];
+  slots: number[];
 }
 
 /** The small card of each car under the board. */
@@ -241,6 +251,7 @@ export interface OptionView {
   card: any[][] | null;
   act: string;
   route: number[] | null;
+  reach: Reach | null;
 }
 
 /** All that a page needs, besides the stage: it is sent once. */
@@ -321,6 +332,14 @@ export interface PieceLook {
   size?: number;
 }
 
+/** How far an option would bring a car: the cells of its last step, those on the way, slams with their odds, words. */
+export interface Reach {
+  ends: number[];
+  via: number[];
+  slams: [number, number][];
+  words: string;
+}
+
 /** Where the race is saved, in words; whether that is a problem; the browser's copy. */
 export interface Saved {
   copy: Copy;
@@ -357,6 +376,9 @@ export interface Stage {
   palette?: Record<string, Paint>;
   order?: string[];
   pieces?: Record<string, PieceLook>;
+  hits?: string;
+  crews?: Crew[];
+  near?: string[];
   loud?: number[];
   turned?: number[];
   crossed?: number[];
@@ -407,6 +429,44 @@ export interface Tally {
   column: string;
   area: number[];
   of: number[];
+}
+
+/** Dice to put on cars and commands. */
+export interface Tray {
+  dice: TrayDie[];
+  parts: TrayPart[];
+  road: number;
+  road_words: string;
+  none: number;
+  later_none: any;
+}
+
+/** A die or a card that is not used yet: its number, how it is drawn as a card, and what it is called. */
+export interface TrayDie {
+  face: number;
+  name: string;
+  card: any[][] | null;
+}
+
+/** Places for dice under one heading: in rows, or as tiles; `note` says how many, `kind` the question they answer. */
+export interface TrayPart {
+  title: string;
+  targets: TrayTarget[];
+  tiles: boolean;
+  note: string;
+  kind: string;
+}
+
+/** A place for a die: a car, or a command. */
+export interface TrayTarget {
+  name: string;
+  about: string;
+  options: number[];
+  why: string[];
+  takes: string;
+  car: number;
+  holds: number;
+  later: any[] | null;
 }
 
 /** Where cars stand that are not on the road yet: those of a status, in rows of `columns`. */

@@ -90,8 +90,8 @@ def number_of(table: Table) -> int:
 def note_on(table: Table) -> str:
     """Explain the signs on the road, and say whether the tiles are ours."""
     marks = tr(
-        "AS: amber, small car; with damage it is marked hit, in flames fire. Triangle: chopper. Red cross: inoperable "
-        "car. ?: hazard face down."
+        "S, M, L: small, medium and large cars; the badge has the shape of the crew. Red disc: damage. Red cross: "
+        "inoperable car. Yellow triangle: hazard face down."
     )
     made = tr("The tiles were drawn for this project.") if table.settings.tiles.house else ""
     return f"{tr('The race goes up the page; faded cells have been left behind.')} {marks} {made}".strip()
@@ -188,7 +188,7 @@ def piece_looks() -> dict[str, PieceLook]:
     """Return how each kind of token looks; all face-down tokens look the same (TR-RULING-97)."""
     dark, light = "#111111", "#ffffff"
     looks = {
-        FACE_DOWN: ("?", "circle", "#2b2b33", "#ffd84d"),
+        FACE_DOWN: ("?", "triangle", "#ffd84d", dark),
         "road": (tr("road"), "square", "#a3a8b0", dark),
         "mud": (tr("mud"), "square", "#a9835a", dark),
         "oil": (tr("oil"), "square", "#1b1b22", light),

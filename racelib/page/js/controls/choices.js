@@ -2,8 +2,10 @@
 
 import {node} from "../browser/dom.js";
 import {drawMarks} from "../canvas/marks.js";
+import {drawReach} from "../canvas/reach.js";
 import {cardBox, swatched} from "../words/cards.js";
 import {pick} from "./choosing.js";
+import {drawTray} from "./tray.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -25,6 +27,7 @@ export function digitOrder({options, aside}) {
 
 /** Draw the options of a question. @param {Page} page @param {AskView} ask */
 export function drawChoices(page, ask) {
+  if (ask.tray) return drawTray(page, ask.tray);
   const {options} = page.parts, {aside} = ask, cards = ask.options.some((one) => one.card) ? " ofcards" : "";
   options.className = "options" + cards + (page.payload.tall && ask.options.length > 4 ? " dense" : "");
   page.keys = digitOrder(ask);
@@ -71,6 +74,7 @@ function choiceButton(page, ask, n, said = null) {
   const point = (/** @type {number} */ at) => () => {
     page.pointed = at;
     drawMarks(page);
+    drawReach(page);
   };
   const name = [option.label, ...(option.details ?? []), option.price_text].filter(Boolean).join(". ");
   const look = (n === page.hinted ? "hinted" : "") + (option.card ? " withcard" : "") + (named ? "" : " unnamed");

@@ -1,8 +1,10 @@
 // Answering what Python asks: picking an option, confirming it, and asking for a hint.
 
 import {drawMarks} from "../canvas/marks.js";
+import {drawReach} from "../canvas/reach.js";
 import {atTheEnd, confirms, veiled} from "../now.js";
 import {speak} from "../words/speech.js";
+import {alongside} from "./along.js";
 import {drawMain} from "./main_button.js";
 import {goToEnd} from "./steps.js";
 
@@ -37,6 +39,7 @@ export function showPicked(page, option) {
   }
   drawMain(page);
   drawMarks(page);
+  drawReach(page);
 }
 
 /**
@@ -51,7 +54,7 @@ export function choose(page, option) {
   if (veiled(page)) return;
   page.ask = page.hinted = null;
   page.chosen = -1;
-  host.send({do: "choose", option, ask: ask.id, seat: ask.seat});
+  host.send({do: "choose", option, ask: ask.id, seat: ask.seat, ...alongside(ask, page.placed)});
 }
 
 /** Send what is filled into the form. @param {Page} page */

@@ -319,6 +319,8 @@ class Stage(Shown, frozen=True, kw_only=True):
     hits, crews, near
         The column of the frames that counts hits, drawn as a red disc on the car; the cars of each player, for one card
         a player under the board; the panels that lie beside the question.
+    lost
+        Statuses of cars that are out of the game for good.
     loud, turned, crossed, absent
         Statuses that are said of a car on the board; of cars that are turned round, crossed out, left out of the table.
     unit, take_over, secrets
@@ -353,6 +355,7 @@ class Stage(Shown, frozen=True, kw_only=True):
     order: list[str] = []
     pieces: dict[str, PieceLook] = {}
     hits: str = ""
+    lost: list[int] = []
     crews: list[Crew] = []
     near: list[str] = []
     loud: list[int] = []
@@ -450,11 +453,27 @@ class Path(Shown, frozen=True):
     cells: list[int]
 
 
+class Link(Shown, frozen=True):
+    """A link of a chain in which one thing leads to the next: its sentence, and what it means to players, by seat.
+
+    `opens`: a chain begins here. A link without words only means something to players.
+    """
+
+    words: str
+    opens: bool = False
+    told: list[tuple[int, str]] = []
+
+
 class Happening(Shown, frozen=True):
-    """What an event does on the board: the car that it is about (-1: none), and the path if one is driven."""
+    """What an event does on the board: the car that it is about (-1: none), and the path if one is driven.
+
+    Of a chain: the link that it is, and the die that it rolls for the next link (what for, and its face).
+    """
 
     car: int = -1
     path: Path | None = None
+    link: Link | None = None
+    die: tuple[str, str] | None = None
 
 
 class Moment(Shown, frozen=True):

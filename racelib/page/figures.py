@@ -163,6 +163,15 @@ def board_figure(extent: Sequence[float]) -> Any:
         "x", "y", source=hits, marker="circle", size="size", fill_color="#b3201f", line_color="#ffffff", line_width=1.5
     )
     _words(plot, hits, "text", "font", "#ffffff", text_font_style="bold")
+    links = _source("links", "xs", "ys", "colour", "width")  # the arrows of a chain, with numbers
+    plot.multi_line("xs", "ys", source=links, line_color="colour", line_width="width", line_cap="round")
+    heads = _source("link_heads", "xs", "ys", "colour")
+    plot.patches("xs", "ys", source=heads, fill_color="colour", line_color="#16202b")
+    discs = _source("link_discs", "x", "y", "text", "colour", "size")
+    plot.scatter(
+        "x", "y", source=discs, marker="circle", size="size", fill_color="colour", line_color="#ffffff", line_width=2
+    )
+    _words(plot, discs, "text", "13px", "#ffffff", text_font_style="bold")
     paper = {"background_fill_color": "#fff2b8", "background_fill_alpha": 0.9, "padding": 1, "border_radius": 3}
     tags = _source("tags", "x", "y", "tag")  # a short word, such as the gear, beside the badge
     _words(plot, tags, "tag", "9px", "#111111", text_align="left", x_offset=11, y_offset=-9, **paper)

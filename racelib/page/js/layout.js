@@ -35,6 +35,9 @@ export function makeParts(payload) {
     strip: node("div", {class: "strip", "aria-hidden": "true"}),  // the table of cars says the same
     dashboards: makeDashboards(payload),
     // what is asked
+    chain: node("section", {class: "chain", hidden: true}),
+    near: node("div", {class: "panels near"}),
+    showChain: tool("on", words.showChain),
     question: node("div", {class: "ask"}),
     options: node("div", {class: "options", role: "group", "aria-label": "choices"}),
     form: node("form", {class: "bar", novalidate: true, hidden: true}),
@@ -93,15 +96,16 @@ export function arrange({parts, payload, host}, film, look) {
   shell.setAttribute("aria-label", payload.title + ". " + help);
   const about = node("details", {class: "keys"}, node("summary", {}, "Keys"), node("p", {}, help));
   const charts = payload.items.chart ? [chartFold(parts, !plays)] : [];
-  const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board),
+  const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board,
+    payload.tall && node("div", {class: "thisway", "aria-hidden": "true"}, payload.words.thisWay)),
     ...(plays ? [] : film));
   const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, options, form);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
-  const column = node("div", {class: "column"}, asking, tools, say, rulebox, log);
+  const column = node("div", {class: "column"}, parts.chain, asking, parts.near, tools, say, rulebox, log);
   const below = node("div", {class: "below"}, saved, panels, node("div", {class: "carlist"}, standings),
     ...(plays ? film : []), ...charts, parts.legend, parts.note, about);
   const top = node("div", {class: "top"}, node("h3", {}, payload.title), look);
-  const strip = payload.dash ? [parts.strip] : [];
+  const strip = payload.dash || payload.crews ? [parts.strip] : [];
   shell.append(top, node("div", {class: "main"}, picture, column), ...strip, below, parts.live);
 }
 

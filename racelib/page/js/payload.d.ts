@@ -210,6 +210,13 @@ export interface Label {
   ink?: string;
 }
 
+/** A link of a chain in which one thing leads to the next: its sentence, and what it means to players, by seat. */
+export interface Link {
+  words: string;
+  opens?: boolean;
+  told?: [number, string][];
+}
+
 /** The colours of the kinds of cells and lines, on light and on dark ground. */
 export interface Looks {
   light: Record<string, string>;
@@ -307,7 +314,9 @@ export interface Part {
   acting: number[];
   boards: [number, Board][];
   changes: number[][];
+  dice: [number, string, string][];
   first: number;
+  links: [number, Link][];
   moments: [number, string, number][];
   movers: number[];
   open: boolean;
@@ -377,6 +386,7 @@ export interface Stage {
   order?: string[];
   pieces?: Record<string, PieceLook>;
   hits?: string;
+  lost?: number[];
   crews?: Crew[];
   near?: string[];
   loud?: number[];

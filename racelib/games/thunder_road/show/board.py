@@ -71,7 +71,7 @@ def board(state: State) -> Board:
         note=note_on(table),
         flags=_flags(table, end),
         strokes=_strokes(table, end),
-        labels=[*_rulers(table, end), *_tile_labels(table, gone, right)],
+        labels=_tile_labels(table, gone, right),
         car=0.75,
         grid=Grid(lanes, ACROSS),
         base=(first - len(gone) * rows) * lanes,
@@ -127,14 +127,6 @@ def _edge(table: Table, row: int, kind: str, width: int, dash: bool = False) -> 
         height = row - 0.5 + lane % 2 / 2
         line += [lane * ACROSS - ACROSS / 3, height, lane * ACROSS + ACROSS / 3, height]
     return Stroke([round(value, 2) for value in line], kind, width, dash)
-
-
-def _rulers(table: Table, end: int) -> list[Label]:
-    """Return the numbers of rows and lanes; a cell is named after them."""
-    first = table.first_row
-    rows = [label((-1.3, row), str(row), "10px") for row in range(first, end)]
-    lanes = [label((lane * ACROSS, first - 0.85 + lane % 2 / 2), str(lane), "10px") for lane in range(table.lanes)]
-    return rows + lanes if table.tiles else []
 
 
 def _tile_labels(table: Table, gone: Sequence[str], right: float) -> list[Label]:

@@ -17,6 +17,7 @@ from racelib.games.thunder_road.events.moving import Moved
 from racelib.games.thunder_road.show import euro
 from racelib.games.thunder_road.show.board import (
     ABSENT,
+    DESTROYED,
     DRIVING,
     HATCHES,
     INOPERABLE,
@@ -30,6 +31,7 @@ from racelib.games.thunder_road.show.board import (
 )
 from racelib.games.thunder_road.show.board import MARKS as GROUND_MARKS
 from racelib.games.thunder_road.show.board import board as board
+from racelib.games.thunder_road.show.links import die_of, link_of
 from racelib.games.thunder_road.show.names import car_name, crew_letter, crew_name, terrain_name
 from racelib.games.thunder_road.show.panels import NEAR, ORDER
 from racelib.games.thunder_road.show.panels import panels as panels
@@ -117,6 +119,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         hits="damage",
         crews=[crew_of(table, seat, name) for seat, name in enumerate(names)],
         near=list(NEAR),
+        lost=[DESTROYED],
         palette=palette(table) | (euro.palette() if EURO in settings.modules else {}),
         order=list(ORDER),
         pieces=piece_looks(),
@@ -309,14 +312,14 @@ def number_in(table: Table, name: str) -> int:
 
 
 def happening(event: Event, state: State) -> Happening:
-    """Return the car that an event is about, and the step that it takes when it moves."""
+    """Return the car that an event is about, the step that it takes when it moves, and its link of a chain."""
     table = state.board
     number = number_in(table, car_in(event))
+    path = None
     if type(event) is Moved:
         at, to = table.cars[event.car].cell, table.cell(*event.to)
-        if at >= 0 and to >= 0:
-            return Happening(number, Path(number, at, [to]))
-    return Happening(number)
+        path = Path(number, at, [to]) if at >= 0 and to >= 0 else None
+    return Happening(number, path, link_of(event, table), die_of(event))
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:

@@ -18,7 +18,7 @@ export function drawPanels(page) {
   const rank = (/** @type {string} */ name) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
   const dealt = ask && ask.options.some((one) => one.card) && !ask.aside.length;  // shown once: as the options
   const twice = (/** @type {PanelShown} */ panel) => dealt && panel.kind === "cards" && panel.offered;
-  const seen = film.table(at, eyes(page)).filter(([, , panel]) => !twice(panel));
+  const seen = film.table(at, eyes(page)).filter(([name, , panel]) => !twice(panel) && name !== "crews");
   seen.sort((a, b) => rank(a[0]) - rank(b[0]));
   const boxes = seen.map(([name, key, panel]) => {
     const old = drawn.get(key), marked = panel.kind === "table" && panel.seats;
@@ -27,7 +27,9 @@ export function drawPanels(page) {
     drawn.set(key, {panel, mover, box});
     return box;
   });
-  hold(page.parts.panels, boxes);
+  const near = seen.map(([name]) => (payload.near ?? []).includes(name) && payload.mode === "play");
+  hold(page.parts.panels, boxes.filter((_, k) => !near[k]));
+  hold(page.parts.near, boxes.filter((_, k) => near[k]));
 }
 
 /**

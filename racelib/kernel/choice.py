@@ -112,6 +112,8 @@ class Choice(Generic[A]):
     KIND = "choice"
     #: whether this asks for seconds on a clock instead of a decision (`kernel/clock.py`)
     MEASURED = False
+    #: whether nobody else may tell if a player was really asked: those with nothing to answer go through it, too
+    SECRET = False
 
     def __iter__(self) -> Iterator[A]:
         """Give the options, made when somebody looks."""

@@ -137,6 +137,116 @@ class Lever(msgspec.Struct, frozen=True):
     note: str = ""
 
 
+class Reach(msgspec.Struct, frozen=True):
+    """How far an option would bring a car: the cells of its last step, those on the way, slams with their odds, words.
+
+    Attributes
+    ----------
+    ends, via, slams
+        Cells where the move can end; cells on the way there; cells with another car, each with the odds in per cent
+        that this other car is pushed (-1: no die decides that).
+    words
+        The same in a few words.
+    """
+
+    ends: list[int] = []
+    via: list[int] = []
+    slams: list[tuple[int, int]] = []
+    words: str = ""
+
+
+class TrayDie(msgspec.Struct, frozen=True):
+    """A die or a card that is not used yet: its number, how it is drawn as a card, and what it is called."""
+
+    face: int
+    name: str
+    card: Bars | None = None
+
+
+class TrayTarget(msgspec.Struct, frozen=True):
+    """A place for a die: a car, or a command.
+
+    Attributes
+    ----------
+    name, about, takes
+        What it is called, what it means, the numbers it takes.
+    car, holds
+        The car of the stage that it is (-1: none); the number of the die that lies there already (0: none).
+    options, why
+        For each die the option that puts it there (-1: none), and why it cannot go there.
+    later
+        For each die the answer to the next question that puts it there, if both can be answered at once.
+    """
+
+    name: str
+    about: str
+    options: list[int]
+    why: list[str]
+    takes: str = ""
+    car: int = -1
+    holds: int = 0
+    later: list[Any] | None = None
+
+
+class TrayPart(msgspec.Struct, frozen=True):
+    """Places for dice under one heading: in rows, or as tiles; `note` says how many, `kind` the question they answer.
+
+    Places that answer a `later` question have its kind: they can be filled together with the present one.
+    """
+
+    title: str
+    targets: list[TrayTarget]
+    tiles: bool = False
+    note: str = ""
+    kind: str = ""
+
+
+class Tray(msgspec.Struct, frozen=True):
+    """Dice to put on cars and commands.
+
+    Attributes
+    ----------
+    dice, parts
+        What can be placed, and where.
+    road, road_words
+        The number of the road die (0: none), and what it is called.
+    none, later_none
+        The option that places nothing (-1: something must be placed); the answer to the later question that does.
+    """
+
+    dice: list[TrayDie]
+    parts: list[TrayPart]
+    road: int = 0
+    road_words: str = ""
+    none: int = -1
+    later_none: Any = None
+
+
+class Foreseen(msgspec.Struct, frozen=True):
+    """A question that is expected, and its answer: its kind, how many events come before it, what it is about."""
+
+    kind: str
+    after: int
+    about: Any
+    answer: Any
+
+
+class Trip(msgspec.Struct, frozen=True):
+    """Several answers in a row that the page offers as one option: a drive to its last cell.
+
+    Only the first question is asked now. The others are answered as long as each is just what was foreseen.
+    """
+
+    answer: Any
+    then: list[Foreseen]
+    told: Explained
+    look: Look
+    cell: int | None
+    route: list[int]
+    act: str
+    reach: Reach | None = None
+
+
 def no_reason(seen: Any, choice: Any, answer: Any) -> str:
     """Say nothing: the price and the dangers of the option say it already."""
     return ""
@@ -231,6 +341,26 @@ def no_legend(choice: Any, told: Sequence[Explained]) -> list[Mark]:
     return []
 
 
+def no_tray(seen: Any, choice: Any, told: Sequence[Explained]) -> Tray | None:
+    """Put no dice anywhere."""
+    return None
+
+
+def no_reach(seen: Any, choice: Any, option: Any) -> Reach | None:
+    """Show no cells that an option would lead to."""
+    return None
+
+
+def no_trips(seen: Any, choice: Any) -> list[Trip]:
+    """Offer the options one by one."""
+    return []
+
+
+def about_nothing(choice: Any) -> Any:
+    """Tell nothing of a question but its kind."""
+    return None
+
+
 def no_standing(seen: Any, seat: int) -> str:
     """Say nothing of how a player stands, above the question."""
     return ""
@@ -260,8 +390,8 @@ class Kind:
         Which options are folded away when there are many: `fold(choice, told)`.
     shown_as
         How the page lays the options out: a "list" of buttons that answer at once, or something to pick from and then
-        confirm: a "lever" of gears, "cells" of the board, cards of a "hand", "cars", a "tray" of dice, or a "pair": yes
-        or no, as the main button and the second one.
+        confirm: a "lever" of gears, "cells" or "places" of the board, cards of a "hand", "cars", a "tray" of dice, or a
+        "pair": yes or no, as the main button and the second one.
     picked
         The option that is picked to begin with, by number; -1 leaves it to the page, `NOTHING` picks none:
         `picked(choice, told)`.
@@ -288,6 +418,15 @@ class Kind:
         The few options that are listed where there are "cells" to choose from: `named(choice, told)`.
     legend
         What the marks on cells mean: `legend(choice, told)`.
+    tray
+        The dice and the places for them, of a "tray": `tray(seen, choice, told)`.
+    reach
+        How far an option would bring a car: `reach(seen, choice, option)`.
+    trips
+        Whole drives that the page offers instead of the options, the options themselves being their first steps; none
+        leaves the options as they are: `trips(seen, choice)`.
+    sight
+        What a question is about, for a trip that foresees it: `sight(choice)`.
     """
 
     title: Callable[[Any, Any, str], str]
@@ -314,6 +453,10 @@ class Kind:
     lever: Callable[[Any, Sequence[Explained]], Lever | None] = no_lever
     named: Callable[[Any, Sequence[Explained]], list[Named]] = none_named
     legend: Callable[[Any, Sequence[Explained]], list[Mark]] = no_legend
+    tray: Callable[[Any, Any, Sequence[Explained]], Tray | None] = no_tray
+    reach: Callable[[Any, Any, Any], Reach | None] = no_reach
+    trips: Callable[[Any, Any], Sequence[Trip]] = no_trips
+    sight: Callable[[Any], Any] = about_nothing
 
 
 def whole_board(seen: Any, choice: Any) -> str | None:

@@ -179,8 +179,8 @@ class CarLook(Shown, frozen=True):
         The colour of its body, the shape of its badge, and whether the badge is dark.
     fill, ink, glow, trail
         Colours of the badge, of the number on it, around the car in turn, and of the line it leaves.
-    scale, body
-        How large the car is drawn, and its outline, nose to the right.
+    scale, body, silhouette
+        How large the car is drawn, and its outline, nose to the right, or its own drawn kind.
     unowned, aside
         Not in the charts because nobody drives it; not in any list because it is only a part of a car, or flies.
     follows, lift
@@ -200,6 +200,7 @@ class CarLook(Shown, frozen=True):
     trail: str = ""
     scale: float = 1
     body: Outline | None = None
+    silhouette: str = ""
     unowned: bool = False
     aside: bool = False
     follows: int = -1
@@ -301,6 +302,17 @@ class Hexes(Shown, frozen=True):
     names: dict[str, str]
 
 
+class Crew(Shown, frozen=True):
+    """The cars of a player, by their numbers on the stage, and how many hits each of them takes.
+
+    What else a player has (dice, cards) is a row of the panel "crews".
+    """
+
+    name: str
+    cars: list[int]
+    slots: list[int]
+
+
 class Stage(Shown, frozen=True, kw_only=True):
     """All that does not change while a race is shown.
 
@@ -324,6 +336,11 @@ class Stage(Shown, frozen=True, kw_only=True):
         The colours beside names, and the order in which the panels lie beside the board.
     pieces
         How the tokens look that lie on cells.
+    hits, crews, near
+        The column of the frames that counts hits, drawn as a red disc on the car; the cars of each player, for one card
+        a player under the board; the panels that lie beside the question.
+    lost
+        Statuses of cars that are out of the game for good.
     loud, turned, crossed, absent
         Statuses that are said of a car on the board; of cars that are turned round, crossed out, left out of the table.
     unit, take_over, secrets
@@ -358,6 +375,10 @@ class Stage(Shown, frozen=True, kw_only=True):
     palette: dict[str, Paint] = {}
     order: list[str] = []
     pieces: dict[str, PieceLook] = {}
+    hits: str = ""
+    lost: list[int] = []
+    crews: list[Crew] = []
+    near: list[str] = []
     loud: list[int] = []
     turned: list[int] = []
     crossed: list[int] = []
@@ -514,11 +535,27 @@ class Path(Shown, frozen=True):
     cells: list[int]
 
 
+class Link(Shown, frozen=True):
+    """A link of a chain in which one thing leads to the next: its sentence, and what it means to players, by seat.
+
+    `opens`: a chain begins here. A link without words only means something to players.
+    """
+
+    words: str
+    opens: bool = False
+    told: list[tuple[int, str]] = []
+
+
 class Happening(Shown, frozen=True):
-    """What an event does on the board: the car that it is about (-1: none), and the path if one is driven."""
+    """What an event does on the board: the car that it is about (-1: none), and the path if one is driven.
+
+    Of a chain: the link that it is, and the die that it rolls for the next link (what for, and its face).
+    """
 
     car: int = -1
     path: Path | None = None
+    link: Link | None = None
+    die: tuple[str, str] | None = None
 
 
 class Moment(Shown, frozen=True):

@@ -22,7 +22,7 @@ class Table(Generic[S]):
     assigns to the state; it tells an event.
     """
 
-    __slots__ = ("chance", "log", "positions", "state")
+    __slots__ = ("chance", "log", "passed", "positions", "state")
 
     def __init__(
         self,
@@ -36,6 +36,7 @@ class Table(Generic[S]):
         self.chance = chance
         self.log: list[Event] = [] if log is None else log
         self.positions: dict[tuple[str, int], int] = {} if positions is None else positions
+        self.passed: list[tuple[int, int]] = []  # secret questions that had one answer: event and seat
 
     def tell(self, event: Event) -> None:
         """Let something happen: the event goes into the log and changes the state."""
@@ -47,6 +48,8 @@ class Table(Generic[S]):
         """Wait for one seat to decide; a choice with one option is answered and logged at once, as forced."""
         only = choice.only()
         if only is not None:
+            if choice.SECRET:
+                self.passed.append((len(self.log), seat))
             self.log.append(Chose(seat, only, True))
             return only
         answer = yield Ask(seat, choice)

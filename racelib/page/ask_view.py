@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from racelib.kernel.choice import Ask, Choice, Explained, Form
-from racelib.kernel.coach import Lever, Look, Mark, Named
+from racelib.kernel.coach import Fold, Lever, Look, Mark, Named, Reach, Tray, Trip
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
 from racelib.kernel.scene import BarLine, Bars, Brief
@@ -23,8 +24,9 @@ class OptionView(Look, frozen=True, kw_only=True):
         The name of the option, and the price as a number.
     cell, card
         The cell that lights up, the card that the option is.
-    act, route
-        The words on the button that confirms it, and the cells it drives through, if it drives.
+    act, route, reach
+        The words on the button that confirms it, the cells it drives through, if it drives, and how far it would bring
+        a car later.
     lines
         The bars of the card that it is, in words.
     """
@@ -36,6 +38,7 @@ class OptionView(Look, frozen=True, kw_only=True):
     act: str
     route: list[int] | None
     lines: list[BarLine]
+    reach: Reach | None = None
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -72,6 +75,9 @@ class AskView(msgspec.Struct, frozen=True):
     lever, named, spots, others, legend
         The positions of a lever; of cells, the few options that are listed, all cells, how many there are in words, and
         what their marks mean.
+    tray, single
+        Dice and places for them; the first of the options that are single steps (-1: none are), where whole drives come
+        before them.
     """
 
     id: int
@@ -100,6 +106,8 @@ class AskView(msgspec.Struct, frozen=True):
     spots: list[Spot] = []
     others: str = ""
     legend: list[Mark] = []
+    tray: Tray | None = None
+    single: int = -1
 
 
 def ask_view(race: Race[Any], ask: Ask) -> AskView:
@@ -112,7 +120,11 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
     names = race.header.names
     name = names[ask.seat]
     form = choice.form()
-    views = [option_view(race, ask.seat, choice, option, one) for option, one in zip(options, told, strict=True)]
+    trips = kind.trips(seen, choice)
+    views = [option_view(race, seen, choice, option, one) for option, one in zip(options, told, strict=True)]
+    if trips:
+        views = [*(trip_view(race, trip) for trip in trips), *map(as_step, views)]
+        fold = fold_steps(trips, views)
     named = kind.named(choice, told)
     spots = spots_of(views) if kind.shown_as == "cells" else []
     return AskView(
@@ -121,7 +133,7 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         car=scene_of(race.game).acting(race.state, choice),
         kind=choice.KIND,
         title=coach.title(seen, choice, name),
-        curtain=tr("Pass the screen to {name}").format(name=name),
+        curtain=curtain_for(name),
         options=views,
         form=None if form is None else race.game.words.form(form),
         aside=fold.options,
@@ -142,6 +154,8 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         spots=spots,
         others=more_cells(len(spots)) if len(spots) > len(named) else "",
         legend=kind.legend(choice, told),
+        tray=kind.tray(seen, choice, told),
+        single=len(trips) if trips else -1,
     )
 
 
@@ -172,7 +186,77 @@ def spot(cell: int, there: list[int], options: list[OptionView]) -> Spot:
     return Spot(cell, there, free_words if free else "", dearer if more else "")
 
 
-def option_view(race: Race[Any], seat: int, choice: Choice[Any], option: Any, told: Explained) -> OptionView:
+def nothing_fits(race: Race[Any], event: int, seat: int) -> AskView:
+    """Return what somebody sees whom the rules have passed over: from outside it looks like a question."""
+    name = race.header.seats[seat].name
+    go_on = OptionView(
+        label=tr("Go on"), price=0, cell=None, card=None, act="", route=None, lines=[], details=[], price_text="", mark=""
+    )
+    return AskView(
+        id=event,
+        seat=seat,
+        car=-1,
+        kind="go on",
+        title=tr("No card of yours fits now"),
+        curtain=curtain_for(name),
+        options=[go_on],
+        form=None,
+        aside=[],
+        aside_words="",
+        shown_as="list",
+        picked=-1,
+        about="",
+        stands="",
+        question="",
+        second=-1,
+        chip="",
+        brief=None,
+        ready=[],
+        awaited=[],
+    )
+
+
+def curtain_for(name: str) -> str:
+    """Return the words on the button that opens a question to one of several people."""
+    return tr("Pass the screen to {name}").format(name=name)
+
+
+#: So many cells are named in the list at once; the board shows all of them.
+MOST_NAMED = 4
+
+
+def fold_steps(trips: Sequence[Trip], views: Sequence[OptionView]) -> Fold:
+    """Fold away most of the drives, and the single steps: the board shows them."""
+    folded = list(range(min(MOST_NAMED, len(trips)), len(views)))
+    return Fold(folded, tr("All cells, and single steps"))
+
+
+def as_step(view: OptionView) -> OptionView:
+    """Return a single step among whole drives: its cell is on the way, and not marked as an end."""
+    return msgspec.structs.replace(view, cell=None, route=None if view.cell is None else [view.cell])
+
+
+def trip_view(race: Race[Any], trip: Trip) -> OptionView:
+    """Return a whole drive as the page shows it."""
+    words, look = race.game.words, msgspec.structs.asdict(trip.look)
+    if look["details"] is None:
+        look["details"] = words.dangers(trip.told)
+    look["price_text"] = look["price_text"] or ""
+    route, price = trip.route, trip.told.price
+    return OptionView(
+        label=words.label(trip.told),
+        price=price,
+        cell=trip.cell,
+        card=None,
+        lines=[],
+        act=trip.act,
+        route=route,
+        reach=trip.reach,
+        **look,
+    )
+
+
+def option_view(race: Race[Any], seen: Any, choice: Choice[Any], option: Any, told: Explained) -> OptionView:
     """Return an option as the page shows it; the look of an option may say its price and its details otherwise."""
     words, coach = race.game.words, coach_of(race.game)
     look = msgspec.structs.asdict(coach.look(choice, told))
@@ -189,6 +273,7 @@ def option_view(race: Race[Any], seat: int, choice: Choice[Any], option: Any, to
         card=card,
         act=kind.act(choice, told),
         route=kind.route(choice, option),
-        lines=kind.lines(race.state.seen_by(seat), choice, option, race.header.names),
+        lines=kind.lines(seen, choice, option, race.header.names),
+        reach=kind.reach(seen, choice, option),
         **look,
     )

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import msgspec
 
-from racelib.kernel.scene import Board, CardsPanel, CarsPanel, TablePanel
+from racelib.kernel.scene import Board, CardsPanel, CarsPanel, Link, TablePanel
 from racelib.page.ask_view import AskView
 from racelib.page.card import Button, Card
 from racelib.page.rule_list import RuleList
@@ -37,9 +37,10 @@ class Part(TypedDict):
     """Events from number `first` on; what the page had from that number is replaced.
 
     For each event: its words, turn, round, the car it is about, the seat whose turn it was. For some, by number: the
-    rows of cars that change, boards, tokens on cells ("" takes one away), routes, key moments, panels (none takes one
-    away). `other` has the words that some viewpoints hear instead, `rules` the text of the rules that are named,
-    `views` whose knowledge this is (none: everything), `open` whether all lies open.
+    rows of cars that change, boards, tokens on cells ("" takes one away), routes, key moments, links of chains and the
+    dice that lead to them, panels (none takes one away). `other` has the words that some viewpoints hear instead,
+    `rules` the text of the rules that are named, `views` whose knowledge this is (none: everything), `open` whether all
+    lies open.
     """
 
     first: int
@@ -53,6 +54,8 @@ class Part(TypedDict):
     pieces: list[tuple[int, int, str]]
     routes: list[tuple[int, int, int, str | list[int]]]
     moments: list[tuple[int, str, int]]
+    links: list[tuple[int, Link]]
+    dice: list[tuple[int, str, str]]
     panels: list[tuple[int, str, PanelNews]]
     other: dict[str, list[tuple[int, str]]]
     rules: dict[str, str]

@@ -143,6 +143,10 @@ def board_figure(extent: Sequence[float]) -> Any:
     plot.multi_line("xs", "ys", source=trail, line_color="#ffffff", line_width=6, line_alpha=0.85, **look)
     plot.multi_line("xs", "ys", source=trail, line_color="colour", line_width=3, **look)
     choosing(plot)
+    reach = _source("reach", "xs", "ys", "fill", "alpha", "edge", "thick")  # where a drive leads, and what it meets
+    plot.patches(
+        "xs", "ys", source=reach, fill_color="fill", fill_alpha="alpha", line_color="edge", line_width="thick",
+    )  # fmt: skip
     pieces = _source("pieces", "x", "y", "shape", "size", "fill", "ink", "sign", "font")
     plot.scatter(  # what lies on the cells
         "x", "y", marker="shape", source=pieces, size="size", fill_color="fill", line_color="ink", line_width=1.5,
@@ -171,6 +175,20 @@ def board_figure(extent: Sequence[float]) -> Any:
             "x", "y", marker="x", source=crosses, size="size", line_color=colour, line_width=width_of_line,
         )  # fmt: skip
     _words(plot, badges, "number", "font", "ink", text_font_style="bold")
+    hits = _source("hits", "x", "y", "text", "size", "font")
+    plot.scatter(
+        "x", "y", source=hits, marker="circle", size="size", fill_color="#b3201f", line_color="#ffffff", line_width=1.5
+    )
+    _words(plot, hits, "text", "font", "#ffffff", text_font_style="bold")
+    links = _source("links", "xs", "ys", "colour", "width")  # the arrows of a chain, with numbers
+    plot.multi_line("xs", "ys", source=links, line_color="colour", line_width="width", line_cap="round")
+    heads = _source("link_heads", "xs", "ys", "colour")
+    plot.patches("xs", "ys", source=heads, fill_color="colour", line_color="#16202b")
+    discs = _source("link_discs", "x", "y", "text", "colour", "size")
+    plot.scatter(
+        "x", "y", source=discs, marker="circle", size="size", fill_color="colour", line_color="#ffffff", line_width=2
+    )
+    _words(plot, discs, "text", "13px", "#ffffff", text_font_style="bold")
     paper = {"background_fill_color": "#fff2b8", "background_fill_alpha": 0.9, "padding": 1, "border_radius": 3}
     tags = _source("tags", "x", "y", "tag")  # a short word, such as the gear, beside the badge
     _words(plot, tags, "tag", "9px", "#111111", text_align="left", x_offset=11, y_offset=-9, **paper)
@@ -180,6 +198,11 @@ def board_figure(extent: Sequence[float]) -> Any:
     knobs = _source("knobs", "x", "y", "text", "fill", "ink")  # the ends of a range, the number of the car to come
     plot.scatter("x", "y", source=knobs, marker="circle", size=24, fill_color="fill", line_color=None)
     _words(plot, knobs, "text", "12px", "ink", text_font_style="bold")
+    chances = _source("chances", "x", "y", "text")  # of slams
+    _words(
+        plot, chances, "text", "12px", "#16202b", text_font_style="bold", background_fill_color="#ffffff",
+        border_line_color="#b3201f", padding=[2, 5], border_radius=9,
+    )  # fmt: skip
     signs = _source("signs", "x", "y", "text", "fill", "ink", "edge")  # names of corners and lines
     pill = {"background_fill_color": "fill", "border_line_color": "edge", "border_line_width": 1.5}
     _words(plot, signs, "text", "12px", "ink", text_font_style="bold", padding=[4, 8], border_radius=12, **pill)

@@ -26,6 +26,27 @@ WORDS: dict[str, str] = {
     "bar_off": later("skipped"),
     "stopHere": later("Stop here"),
     "nextRoute": later("Next route to this cell"),
+    # the dice tray
+    "dice": later("dice"),
+    "pickDie": later("Pick a die first."),
+    "putHere": later("put the die here"),
+    # a chain of slams
+    "chain": later("Slam chain"),
+    "linkOf": later("link {n} of {all}"),
+    "back": later("Back"),
+    "nextLink": later("Next link"),
+    "skip": later("Skip to the end"),
+    "close": later("Close"),
+    "holds": later("Plays by itself, 1.2 s a link. Press Space to hold."),
+    "held": later("Held. Press Space to go on."),
+    "forYou": later("For you so far:"),
+    "nothingYet": later("Nothing has happened to your cars."),
+    "showChain": later("Show the slam chain"),
+    # the crews under the board
+    "wrecked": later("wrecked"),
+    "you": later("You"),
+    "noDice": later("no dice left"),
+    "thisWay": later("Driving this way"),
     # the tools under it
     "undo": later("Undo"),
     "redo": later("Redo"),
@@ -38,7 +59,6 @@ WORDS: dict[str, str] = {
     "theme": later("light or dark"),
     "menu": later("Menu"),
     # the drawers
-    "close": later("Close"),
     "lookBack": later("Look back"),
     "keys": later("Keys"),
     "findRule": later("Find a rule"),

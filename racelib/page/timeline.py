@@ -117,6 +117,8 @@ class Timeline:
         self.pieces: list[tuple[int, int, str]] = []
         self.routes: list[tuple[int, int, int, str | list[int]]] = []
         self.moments: list[tuple[int, str, int]] = []
+        self.links: list[tuple[int, Any]] = []
+        self.dice: list[tuple[int, str, str]] = []
         self.panels: list[tuple[int, str, Any]] = []
         self.add(events)
 
@@ -157,6 +159,10 @@ class Timeline:
             now, then = frame.pieces, before.pieces
             changed = [cell for cell in {**then, **now} if now.get(cell) != then.get(cell)]
             self.pieces += [(number, cell, now.get(cell, "")) for cell in changed]
+        if happening.link is not None:
+            self.links.append((number, sent(happening.link)))
+        if happening.die is not None:
+            self.dice.append((number, *happening.die))
         if moment is not None:
             self.moments.append((number, moment.kind, moment.car))
         self.frame = frame
@@ -209,6 +215,8 @@ class Timeline:
             "pieces": since(first, self.pieces),
             "routes": since(first, self.routes),
             "moments": since(first, self.moments),
+            "links": since(first, self.links),
+            "dice": since(first, self.dice),
             "panels": panels,
             "other": other,
             "rules": rule_texts([*words, *(words for told in other.values() for _, words in told), *notes]),

@@ -20,6 +20,7 @@ from racelib.errors import BadBot, BadOption, IllegalChoice, RaceError
 from racelib.kernel.bots import Bots, seated_bots
 from racelib.kernel.choice import Ask
 from racelib.kernel.clock import Clock, take_back
+from racelib.kernel.coach import Foreseen
 from racelib.kernel.event import Event, deciders
 from racelib.kernel.game import SPECTATOR, Viewpoint
 from racelib.kernel.hints import hint
@@ -27,10 +28,11 @@ from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, game_named
 from racelib.kernel.replay import Replay
 from racelib.kernel.set_up import check_players, new_race
-from racelib.page.ask_view import ask_view
+from racelib.page.ask_view import ask_view, nothing_fits
 from racelib.page.assets import script, styles
 from racelib.page.export import bokeh_runtime, replay_of
 from racelib.page.figures import with_figures
+from racelib.page.in_a_row import Presses, is_foreseen, pressed
 from racelib.page.in_words import InWords
 from racelib.page.keeping import Keeping, in_file
 from racelib.page.rule_list import rule_list
@@ -201,6 +203,8 @@ class Play(RaceWidget):
     def _sit_down(self, race: Race[Any]) -> None:
         """Take a race, and let the bots drive to the first decision of a person."""
         self.race = race
+        self.presses = Presses()
+        self.stops: list[tuple[int, int]] = []  # events, with their seats, at which the page waits for somebody
         self.moved = False  # since the page was made
         self.races += 1
         seated = seated_bots(race, stand_in=race.game.strongest)  # the strongest for a person or bot who is not here
@@ -224,21 +228,37 @@ class Play(RaceWidget):
         self.stuck = ""
         try:
             self.clock.run(self.race, self.bots)
+            self.stops = self._secret_passes()
         except BadBot as problem:
             what = tr("Undo your last decision, or start a new race.")
             if self.decided_last() is None:
                 what = tr("Start a new race with another bot.")
             self.stuck = f"{first_upper(str(problem)).rstrip('.')}. {what}"
 
+    def _secret_passes(self) -> list[tuple[int, int]]:
+        """Return where the rules answered a secret question for one of several people at this screen.
+
+        Nobody may tell who was really asked, so each of them takes the screen.
+        """
+        race = self.race
+        passes, race.table.passed = race.table.passed, []
+        if len(self.human) < 2 or not holds_secrets(race.game, race.header):
+            return []
+        return [*self.stops, *((event, seat) for event, seat in passes if seat in self.human)]
+
+    def _shown(self) -> list[Event]:
+        """Return the events that the page shows: all, or those before the next stop."""
+        return self.race.events[: self.stops[0][0]] if self.stops else self.race.events
+
     def viewpoints(self) -> tuple[Viewpoint, ...]:
         """Return whose knowledge the page may have: that of the people who play on it; all when the race is over."""
         race = self.race
-        if race.over or not holds_secrets(race.game, race.header):
+        if (race.over and not self.stops) or not holds_secrets(race.game, race.header):
             return all_viewpoints(race.game, race.header)
         return self.human if len(self.human) == 1 else (SPECTATOR, *self.human)
 
     def _timeline(self) -> Timeline:
-        return Timeline(self.race.header, self.race.events, self.viewpoints())
+        return Timeline(self.race.header, self._shown(), self.viewpoints())
 
     @property
     def ask(self) -> Ask | None:
@@ -249,6 +269,8 @@ class Play(RaceWidget):
         """Return what is asked now, or why nothing is (the race is over, a bot has failed), and what can be undone."""
         race, ask = self.race, self.ask
         can = {"undo": self.decided_last() is not None, "redo": race.can_redo}
+        if self.stops:
+            return {"ask": msgspec.to_builtins(nothing_fits(race, *self.stops[0])), "over": None, **can}
         if self.stuck:
             return {"ask": None, "over": self.stuck, **can}
         if ask is None:
@@ -277,48 +299,63 @@ class Play(RaceWidget):
             before = list(race.events)
             self._undo() if do == "undo" else self._redo()
             self.rebuild(before)
+        elif self.stops:
+            self._go_on(message)
         elif self.stuck or ask is None:
             self.tell(self.stuck or tr("The race is over."))
         elif do == "choose":
-            self.choose(self._chosen(message, ask))
+            self._press(message, ask)
         elif do == "hint":
             self.hint(whole(message, "level"))
         else:
             refused = coach_of(race.game).why_not(ask.choice, str(message.get("cell")))
             self.tell(race.game.words.refusal(refused))
 
-    def _chosen(self, message: dict[str, Any], ask: Ask) -> Any:
-        """Return the option that a message of the page means, or what was filled in.
+    def _go_on(self, message: dict[str, Any]) -> None:
+        """Go on from a stop when its button is pressed; nothing else can be done there."""
+        if message.get("do") == "choose" and message.get("ask") == self.stops[0][0]:
+            del self.stops[0]
+            self.refresh(len(self.timeline))
+        else:
+            self.tell(nothing_fits(self.race, *self.stops[0]).title)
+
+    def _press(self, message: dict[str, Any], ask: Ask) -> None:
+        """Take the option that a message of the page means, or what was filled in.
 
         A page that is behind is told everything again.
         """
-        options, form = list(ask.choice), ask.choice.form()
+        form = ask.choice.form()
         try:
             if message.get("ask") != len(self.race.events) or message.get("seat", ask.seat) != ask.seat:
                 raise BadOption(tr("the race has moved on since this was asked: choose again"))
-            if form is not None and "numbers" in message:
-                return form.answer(numbers_in(message))
-            number = whole(message, "option")
-            if not 0 <= number < len(options):
-                say = tr("there is no option {number}: {most} are offered")
-                raise BadOption(say.format(number=number + 1, most=len(options)))
+            if form is None or "numbers" not in message:
+                answer, then = pressed(self.race, ask, whole(message, "option"), message.get("then"))
+            else:
+                answer, then = form.answer(numbers_in(message)), []
         except BadOption:
             self.resend()
             raise
-        return options[number]
+        self.choose(answer, then)
 
-    def choose(self, answer: Any) -> None:
-        """Answer what is asked, and let the bots drive on."""
-        if self.ask is None:
+    def choose(self, answer: Any, then: Sequence[Foreseen] = ()) -> None:
+        """Answer what is asked, then what is foreseen as long as it comes so, and let the bots drive on."""
+        begun, ask = len(self.race.events), self.ask
+        if ask is None:
             raise BadOption(self.stuck or tr("nothing is being asked: the race is over"))
         if self.visit.card is not None:
             raise BadOption(self.visit.card.title)
         try:
-            self.race.choose(answer, self.ask.seat)
+            self.race.choose(answer, ask.seat)
+            for next_one in then:
+                if not is_foreseen(self.race, self.ask, ask.seat, begun, next_one):
+                    break
+                self.race.choose(next_one.answer, ask.seat)
         except RaceError as problem:
             if not isinstance(problem, IllegalChoice):  # what was filled into a form stays there
                 self.resend()
             raise
+        if then:
+            self.presses.add(begun, len(self.race.events))
         self.visit.keep()  # before the bots think: what you chose is not lost
         self._let_bots_drive()
         self.refresh(len(self.timeline))
@@ -332,19 +369,24 @@ class Play(RaceWidget):
         return None
 
     def _undo(self) -> None:
-        """Take back the last decision that was made on the page."""
+        """Take back the last press on the page: one decision, or all that it made."""
         seat = self.decided_last()
         if seat is None:
             raise BadOption(tr("there is nothing to undo: no decision has been made yet"))
         take_back(self.race, seat)
-        self.stuck = ""
+        begun = self.presses.begun(len(self.race.events))
+        while len(self.race.events) > begun:
+            take_back(self.race, seat)
+        self.stuck, self.stops = "", []
 
     def _redo(self) -> None:
-        """Redo one decision of the people, and those of the bots before and after it."""
+        """Redo one press of the people, and the decisions of the bots before and after it."""
         race = self.race
+        ended = self.presses.ended(len(race.events))
         race.redo()
-        while race.can_redo and self.ask is None:
+        while race.can_redo and (self.ask is None or len(race.events) < ended):
             race.redo()
+        race.table.passed = []
         self._let_bots_drive()
 
     def hint(self, level: int) -> None:
@@ -357,6 +399,8 @@ class Play(RaceWidget):
         if answer is not None:  # several answers may mean the same: the option that means the same
             meant = ask.choice.explain(answer)
             option = next((n for n, one in enumerate(ask.choice) if ask.choice.explain(one) == meant), None)
+            single = len(coach_of(race.game).kind(ask.choice).trips(seen, ask.choice))
+            option = None if option is None else single + option
         form = ask.choice.form()
         if answer is not None and option is None and form is not None:
             self.tell(words, numbers=[answer.get(field.name, 0) for field in form.fields])
@@ -372,7 +416,7 @@ class Play(RaceWidget):
         """Show what has happened since event number `first`; at the end of the race everything is laid open."""
         news: dict[str, Any] = {}
         if self.viewpoints() == self.timeline.viewpoints:
-            self.timeline.add(self.race.events[len(self.timeline) :])
+            self.timeline.add(self._shown()[len(self.timeline) :])
         else:
             self.timeline, news, first = self._timeline(), {"from": first}, 0
         self.visit.keep()

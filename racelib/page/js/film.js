@@ -9,7 +9,7 @@
  */
 
 const EACH = /** @type {const} */ (["words", "turns", "rounds", "acting", "movers"]);
-const SOME = /** @type {const} */ (["moments", "boards", "pieces"]);
+const SOME = /** @type {const} */ (["moments", "boards", "pieces", "links", "dice"]);
 
 export class Film {
   /** @param {Payload} payload */
@@ -27,6 +27,8 @@ export class Film {
     /** @type {number[]} the seat whose turn it was, -1 for nobody's */ this.movers = [];
     /** @type {Map<number, Route>} by event */ this.routes = new Map();
     /** @type {Part["moments"]} */ this.moments = [];
+    /** @type {Part["links"]} of chains, by event */ this.links = [];
+    /** @type {Part["dice"]} the dice that lead to links, by event */ this.dice = [];
     /** @type {Record<string, string>} the text of each rule that is named */ this.rules = {};
     /** @type {Part["boards"]} */ this.boards = [];
     /** @type {Part["pieces"]} */ this.pieces = payload.lying;
@@ -71,6 +73,8 @@ export class Film {
     for (const name of EACH) this[name].length = first;
     this.moments = this.moments.filter((one) => one[0] < first);
     this.boards = this.boards.filter((one) => one[0] < first);
+    this.links = this.links.filter((one) => one[0] < first);
+    this.dice = this.dice.filter((one) => one[0] < first);
     this.pieces = this.pieces.filter((one) => one[0] < first);
     for (const told of [this.routes, ...Object.values(this.other)]) {
       for (const number of [...told.keys()]) if (number >= first) told.delete(number);

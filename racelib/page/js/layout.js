@@ -45,6 +45,9 @@ export function makeParts(payload) {
     strip: node("div", {class: "strip", "aria-hidden": "true"}),  // the table of cars says the same
     dashboards: makeDashboards(payload),
     // what is asked
+    chain: node("section", {class: "chain", hidden: true}),
+    near: node("div", {class: "panels near"}),
+    showChain: tool("on", words.showChain),
     question: node("div", {class: "ask"}),
     options: node("div", {class: "options", role: "group", "aria-label": "choices"}),
     form: node("form", {class: "bar", novalidate: true, hidden: true}),
@@ -112,15 +115,16 @@ export function arrange({parts, payload, host}, film, look) {
   shell.className = "rl " + (plays ? "played" : "watched") + (payload.tall ? " tall" : "");
   shell.setAttribute("role", "application");
   shell.setAttribute("aria-label", payload.title + ". " + help);
-  const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board), parts.hand,
+  const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board,
+    payload.tall && node("div", {class: "thisway", "aria-hidden": "true"}, payload.words.thisWay)), parts.hand,
     ...(plays ? [] : film));
   const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.bids, form);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
-  const column = node("div", {class: "column"}, asking, tools, say, rulebox, parts.panels,
+  const column = node("div", {class: "column"}, parts.chain, asking, parts.near, tools, say, rulebox, parts.panels,
     node("div", {class: "logbox"}, log));
   fillMenu(parts, payload, [...(plays ? film : []), look], help);
   shell.append(topBar(parts, payload), parts.notices, node("div", {class: "main"}, picture, column),
-    ...(payload.dash ? [parts.strip] : []), parts.drawer, parts.rulesDrawer, parts.live);
+    ...(payload.dash || payload.crews ? [parts.strip] : []), parts.drawer, parts.rulesDrawer, parts.live);
 }
 
 /** Which race this is and how far it has come; sound, light or dark, and the menu. @param {Parts} parts

@@ -3,6 +3,7 @@
 import {download} from "./browser/storage.js";
 import {drawChart} from "./canvas/chart.js";
 import {drawMarks} from "./canvas/marks.js";
+import {closeChain, inChain, offerChain, waitAtLink} from "./controls/chain.js";
 import {showPicked} from "./controls/choosing.js";
 import {drawAsk} from "./controls/prompt.js";
 import {showRules} from "./controls/rule_list.js";
@@ -80,6 +81,7 @@ function hearHint(page, words, news) {
 async function hearEvents(page, part, news) {
   const turn = ++page.heard, {film} = page;
   pause(page);
+  closeChain(page);
   const from = Math.min(page.at, (news.from ?? part.first) - 1);
   film.add(part);
   listViews(page);
@@ -92,16 +94,19 @@ async function hearEvents(page, part, news) {
   page.at = from;
   const told = [...film.words.keys()].filter((number) => number > from && film.words[number]);
   const moves = news.animate !== false && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-  for (const number of moves ? told.slice(-MOST_SHOWN) : []) {
+  const late = told.slice(-MOST_SHOWN), shown = told.filter((number) => late.includes(number) || inChain(page, number));
+  for (const number of moves ? shown : []) {
     go(page, number);
-    await pauseOf(told.length);
+    await (inChain(page, number) ? waitAtLink(page, number) : pauseOf(told.length));
     if (page.gone || turn !== page.heard) return;  // later news, such as an undo while cars still move, end this
   }
+  closeChain(page);
   page.ask = news.ask ?? null;
   if (people(page).length > 1 && page.ask && page.ask.seat !== page.opened) page.opened = -1;  // the curtain falls
   goToEnd(page);
   drawAsk(page);
   drawChart(page);
+  offerChain(page);
   if (!page.ask) return;
   if (news.animate !== false) page.parts.question.scrollIntoView({block: "nearest"});  // it may lie under the board
   speak(page, withoutRules(latest(page)) + " " + (veiled(page) ? page.ask.curtain : page.ask.title));

@@ -52,6 +52,8 @@ import {Film} from "./film.js";
  * @property {number | null} hinted  the option that a hint names
  * @property {number} hintLevel  how much the last hint to this question told: 1 a nudge, 2 the rule, 3 the answer
  * @property {number} chosen  the option that is picked and waits to be confirmed, -1 for none
+ * @property {import("./controls/tray").Placed} placed  the dice that are picked and placed on the tray
+ * @property {import("./canvas/links").ShownChain | null} chain  the chain that is shown link by link
  * @property {number} pointed  the option under the pointer or the focus, -1 for none
  * @property {string | null} picked  the row of options that a tap on the board has picked
  * @property {number[]} keys  the options in the order of their digits
@@ -104,7 +106,8 @@ export function newPage(sent, host, dark, makeParts) {
     board: /** @type {LaidBoard} */ (payload.board),  // `showBoard` lays it before the first drawing
     at: payload.at ?? (payload.mode === "play" ? film.length - 1 : -1),
     ask: payload.ask ?? null, over: payload.over ?? "",
-    words: payload.words, hinted: null, hintLevel: 0, chosen: -1, pointed: -1, picked: null, keys: [], filling: null,
+    words: payload.words, hinted: null, hintLevel: 0, chosen: -1, placed: {die: -1, main: null, later: null}, chain: null,
+    pointed: -1, picked: null, keys: [], filling: null,
     opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain
     ghosts: payload.ghosts ?? null,
     camera: "track", looked: false, home: {x0: 0, x1: 1, y0: 0, y1: 1}, shape: 1, along: false,

@@ -32,6 +32,8 @@ export interface AskView {
   spots: Spot[];
   others: string;
   legend: Mark[];
+  tray: Tray | null;
+  single: number;
 }
 
 /** A stretch of the road ahead, in cells from your car: its name, its first and its last cell. */
@@ -101,6 +103,7 @@ export interface CarLook {
   trail?: string;
   scale?: number;
   body?: number[][] | null;
+  silhouette?: string;
   unowned?: boolean;
   aside?: boolean;
   follows?: number;
@@ -178,6 +181,13 @@ export interface Copy {
   name: string;
   over: boolean;
   packed: string;
+}
+
+/** The cars of a player, by their numbers on the stage, and how many hits each of them takes. */
+export interface Crew {
+  name: string;
+  cars: number[];
+  slots: number[];
 }
 
 /** The small card of each car under the board. */
@@ -277,6 +287,13 @@ export interface LeverRow {
   high_at: number;
 }
 
+/** A link of a chain in which one thing leads to the next: its sentence, and what it means to players, by seat. */
+export interface Link {
+  words: string;
+  opens?: boolean;
+  told?: [number, string][];
+}
+
 /** The colours of the kinds of cells and lines, on light and on dark ground. */
 export interface Looks {
   light: Record<string, string>;
@@ -337,6 +354,7 @@ export interface OptionView {
   act: string;
   route: number[] | null;
   lines: BarLine[];
+  reach: Reach | null;
 }
 
 /** All that a page needs, besides the stage: it is sent once. */
@@ -394,7 +412,9 @@ export interface Part {
   acting: number[];
   boards: [number, Board][];
   changes: number[][];
+  dice: [number, string, string][];
   first: number;
+  links: [number, Link][];
   moments: [number, string, number][];
   movers: number[];
   open: boolean;
@@ -424,6 +444,14 @@ export interface Progress {
   column: string;
   of: number;
   text: string;
+}
+
+/** How far an option would bring a car: the cells of its last step, those on the way, slams with their odds, words. */
+export interface Reach {
+  ends: number[];
+  via: number[];
+  slams: [number, number][];
+  words: string;
 }
 
 /** One rule in the list: the section it stands in, and what it says. */
@@ -498,6 +526,10 @@ export interface Stage {
   palette?: Record<string, Paint>;
   order?: string[];
   pieces?: Record<string, PieceLook>;
+  hits?: string;
+  lost?: number[];
+  crews?: Crew[];
+  near?: string[];
   loud?: number[];
   turned?: number[];
   crossed?: number[];
@@ -549,6 +581,44 @@ export interface Tally {
   column: string;
   area: number[];
   of: number[];
+}
+
+/** Dice to put on cars and commands. */
+export interface Tray {
+  dice: TrayDie[];
+  parts: TrayPart[];
+  road: number;
+  road_words: string;
+  none: number;
+  later_none: any;
+}
+
+/** A die or a card that is not used yet: its number, how it is drawn as a card, and what it is called. */
+export interface TrayDie {
+  face: number;
+  name: string;
+  card: any[][] | null;
+}
+
+/** Places for dice under one heading: in rows, or as tiles; `note` says how many, `kind` the question they answer. */
+export interface TrayPart {
+  title: string;
+  targets: TrayTarget[];
+  tiles: boolean;
+  note: string;
+  kind: string;
+}
+
+/** A place for a die: a car, or a command. */
+export interface TrayTarget {
+  name: string;
+  about: string;
+  options: number[];
+  why: string[];
+  takes: string;
+  car: number;
+  holds: number;
+  later: any[] | null;
 }
 
 /** Where cars stand that are not on the road yet: those of a status, in rows of `columns`. */

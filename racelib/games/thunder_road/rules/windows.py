@@ -80,6 +80,7 @@ class PlayChoice(OneOfMany[str]):
     """DEC-24, DEC-30: play one of the secret cards that fit this moment, or "none" (TR-RULING-115)."""
 
     KIND = "play card"
+    SECRET = True
     __slots__ = ("board", "car", "moment", "other", "seat", "window")
 
     def __init__(self, board: Board, seat: int, moment: Moment, keys: Sequence[str]) -> None:

@@ -71,7 +71,7 @@ def board(state: State) -> Board:
         note=note_on(table),
         flags=_flags(table, end),
         strokes=_strokes(table, end),
-        labels=[*_rulers(table, end), *_tile_labels(table, gone, right)],
+        labels=_tile_labels(table, gone, right),
         car=0.75,
         grid=Grid(lanes, ACROSS),
         base=(first - len(gone) * rows) * lanes,
@@ -90,8 +90,8 @@ def number_of(table: Table) -> int:
 def note_on(table: Table) -> str:
     """Explain the signs on the road, and say whether the tiles are ours."""
     marks = tr(
-        "AS: amber, small car; with damage it is marked hit, in flames fire. Triangle: chopper. Red cross: inoperable "
-        "car. ?: hazard face down."
+        "S, M, L: small, medium and large cars; the badge has the shape of the crew. Red disc: damage. Red cross: "
+        "inoperable car. Yellow triangle: hazard face down."
     )
     made = tr("The tiles were drawn for this project.") if table.settings.tiles.house else ""
     return f"{tr('The race goes up the page; faded cells have been left behind.')} {marks} {made}".strip()
@@ -127,14 +127,6 @@ def _edge(table: Table, row: int, kind: str, width: int, dash: bool = False) -> 
         height = row - 0.5 + lane % 2 / 2
         line += [lane * ACROSS - ACROSS / 3, height, lane * ACROSS + ACROSS / 3, height]
     return Stroke([round(value, 2) for value in line], kind, width, dash)
-
-
-def _rulers(table: Table, end: int) -> list[Label]:
-    """Return the numbers of rows and lanes; a cell is named after them."""
-    first = table.first_row
-    rows = [label((-1.3, row), str(row), "10px") for row in range(first, end)]
-    lanes = [label((lane * ACROSS, first - 0.85 + lane % 2 / 2), str(lane), "10px") for lane in range(table.lanes)]
-    return rows + lanes if table.tiles else []
 
 
 def _tile_labels(table: Table, gone: Sequence[str], right: float) -> list[Label]:
@@ -188,7 +180,7 @@ def piece_looks() -> dict[str, PieceLook]:
     """Return how each kind of token looks; all face-down tokens look the same (TR-RULING-97)."""
     dark, light = "#111111", "#ffffff"
     looks = {
-        FACE_DOWN: ("?", "circle", "#2b2b33", "#ffd84d"),
+        FACE_DOWN: ("?", "triangle", "#ffd84d", dark),
         "road": (tr("road"), "square", "#a3a8b0", dark),
         "mud": (tr("mud"), "square", "#a9835a", dark),
         "oil": (tr("oil"), "square", "#1b1b22", light),

@@ -20,7 +20,7 @@ from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, 
 from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.shooting import ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
-from racelib.games.thunder_road.show import clicks, euro, hints, looks
+from racelib.games.thunder_road.show import asked, clicks, euro, hints, looks
 from racelib.games.thunder_road.show.ammo_coach import AMMO_KINDS
 from racelib.games.thunder_road.show.ammo_panels import cards_in_short
 from racelib.games.thunder_road.show.kinds import kind
@@ -325,13 +325,14 @@ KINDS: dict[type[Choice[Any]], Kind] = {
 }
 
 COACH = Coach(
-    kinds=KINDS,
+    kinds=asked.in_short(KINDS),
     bot=BOTS["racer"],
     aim=aim,
     welcome=welcome,
     in_short=in_short,
     account=account,
     close_up=close_up,
+    stands=asked.stands,
     otherwise=kind(
         later("{name}, choose one of these."),
         later("Read what each option brings and costs."),

@@ -47,6 +47,8 @@ ORDER = (
     "result", "turn", "hand", "secrets", "known", "conditions", "commands", "bonus", "leaders", "dashboards",
     "upgrades", "rig", "euro", "ammo", "cards", "piles", "effects",
 )  # fmt: skip
+#: The panels that lie beside the question: what only you know, and what the tiles do.
+NEAR = ("hand", "secrets", "known", "conditions")
 #: An empty place, and a command that a crew does not have.
 NOTHING, NOT_THERE = "–", "✕"
 
@@ -67,6 +69,7 @@ def panels(
     laid: dict[str, Panel | None] = {
         "result": result_panel(board, names),
         "turn": turn_panel(board, names),
+        "crews": crews_panel(board, names),
         "commands": commands_panel(board, names),
         "dashboards": dashboards_panel(board, names, (before or {}).get("dashboards")),
         "rig": rig_panel(board),
@@ -148,6 +151,22 @@ def commands_panel(board: Board, names: Sequence[str]) -> Panel:
         rows.append([crew, dice, *boxes, chopper_word(board, player)])
     note = tr("A die on a command stays there for the round: one command a round (TR-CMD-11).")
     return table_panel(tr("Command boards"), head, rows, note, seats=list(range(len(names))))
+
+
+def crews_panel(board: Board, names: Sequence[str]) -> Panel:
+    """Return what each player has for the card under the board: the unused dice, leader, command tokens, upgrades."""
+    rows = [[dice_left(board, seat), what_more(board, seat)] for seat in range(len(names))]
+    return table_panel(tr("Crews"), [tr("dice left"), tr("more")], rows)
+
+
+def what_more(board: Board, seat: int) -> str:
+    """Return in a few words what a player has besides dice and cars."""
+    player = board.players[seat]
+    words = [card_title(player.leader)] if player.leader else []
+    if player.tokens:
+        words.append(trn("{n} token", "{n} tokens", player.tokens).format(n=player.tokens))
+    words += [card_title(car.upgrade) for car in board.owned(seat) if car.upgrade and car.cell != GONE]
+    return " · ".join([*words, *([tr("out")] if player.out else [])])
 
 
 def on_the_boards(board: Board) -> list[str]:

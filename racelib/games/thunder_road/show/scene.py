@@ -17,6 +17,7 @@ from racelib.games.thunder_road.events.moving import Moved
 from racelib.games.thunder_road.show import euro
 from racelib.games.thunder_road.show.board import (
     ABSENT,
+    DESTROYED,
     DRIVING,
     HATCHES,
     INOPERABLE,
@@ -30,21 +31,36 @@ from racelib.games.thunder_road.show.board import (
 )
 from racelib.games.thunder_road.show.board import MARKS as GROUND_MARKS
 from racelib.games.thunder_road.show.board import board as board
+from racelib.games.thunder_road.show.links import die_of, link_of
 from racelib.games.thunder_road.show.names import car_name, crew_letter, crew_name, terrain_name
-from racelib.games.thunder_road.show.panels import ORDER
+from racelib.games.thunder_road.show.panels import NEAR, ORDER
 from racelib.games.thunder_road.show.panels import panels as panels
 from racelib.games.thunder_road.state import GONE, RACING, Car, State, new_car
 from racelib.games.thunder_road.state import Board as Table
-from racelib.games.thunder_road.tables import BIKES, MARKS, RIG, THE_RIG, cars_of
+from racelib.games.thunder_road.tables import BIKES, MARKS, RIG, RIG_COMMANDS, THE_RIG, cars_of
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
-from racelib.kernel.scene import CarLook, Chart, Column, Frame, Happening, Hexes, Looks, Moment, Paint, Path, Stage, Tag
+from racelib.kernel.scene import (
+    CarLook,
+    Chart,
+    Column,
+    Crew,
+    Frame,
+    Happening,
+    Hexes,
+    Looks,
+    Moment,
+    Paint,
+    Path,
+    Stage,
+    Tag,
+)
 from racelib.text.language import later, tr
 
 #: The columns of a vehicle in a frame, in this order; a row below 0 means that it is not on the road.
 COLUMNS = ("cell", "row", "left", "damage", "tag", "status", "place")
-#: The tags of a car; a car that is damaged and burning has their sum.
-NO_TAG, DAMAGED, BURNING = range(3)
+#: The tags of a car.
+NO_TAG, BURNING = range(2)
 
 #: The colours of the crews, each with the colour of the text on it. They also differ in lightness, for colour-blind
 #: players.
@@ -63,13 +79,8 @@ TRAILS = {"#ffffff": "#6a6a6a", "#4b1f63": "#8d5fb0"}
 BADGES = {"amber": "circle", "blue": "square", "crimson": "hex", "damson": "square_pin", RIG: "square", BIKES: "circle"}
 #: Larger cars are drawn larger (TR-VEH-01).
 SCALES = {"S": 0.82, "M": 0.98, "L": 1.14}
-#: A car from above, nose first, as parts of its length; and the rotor of a chopper.
-_HALF = ((0.66, 0.2), (0.46, 0.24), (0.46, 0.42), (0.16, 0.42), (0.16, 0.3), (-0.2, 0.3), (-0.2, 0.46), (-0.54, 0.46))
-BODY = [*_HALF, (-0.54, 0.28), (-0.64, 0.28), (-0.64, -0.28), (-0.54, -0.28), *((a, -b) for a, b in reversed(_HALF))]
-ROTOR = [
-    (0.62, 0.5), (0.5, 0.62), (0.0, 0.12), (-0.5, 0.62), (-0.62, 0.5), (-0.12, 0.0),
-    (-0.62, -0.5), (-0.5, -0.62), (0.0, -0.12), (0.5, -0.62), (0.62, -0.5), (0.12, 0.0),
-]  # fmt: skip
+#: How cars of each size are drawn.
+BODIES = {"S": "buggy", "M": "muscle", "L": "truck"}
 
 #: The width of the picture and its greatest height, in pixels.
 SIZE = (437, 1000)
@@ -104,7 +115,11 @@ def stage(state: State, names: Sequence[str]) -> Stage:
             Chart("damage", tr("damage"), tr("Damage tokens on each car, turn by turn"), 6.5),
             Chart("place", tr("position"), tr("Position of each car, turn by turn"), cars + 0.6, reverse=True),
         ],
-        tag=Tag("tag", texts=["", tr("hit"), tr("fire"), tr("hit, fire")]),
+        tag=Tag("tag", texts=["", tr("fire")]),
+        hits="damage",
+        crews=[crew_of(table, seat, name) for seat, name in enumerate(names)],
+        near=list(NEAR),
+        lost=[DESTROYED],
         palette=palette(table) | (euro.palette() if EURO in settings.modules else {}),
         order=list(ORDER),
         pieces=piece_looks(),
@@ -119,7 +134,6 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         since=tr("Since your last turn, link by link"),
         tall=True,
         size=SIZE,
-        body=[list(point) for point in BODY],
         hexes=Hexes(
             code=tr("lane {lane}, row {row}"),
             names={letter: terrain_name(letter) for letter in LOOKS["light"] if len(letter) == 1},
@@ -138,31 +152,39 @@ def vehicles(table: Table, names: Sequence[str]) -> list[CarLook]:
         shown.append(
             CarLook(
                 name=called,
-                number=MARKS.get(name, name.replace("-", "")),
+                number=MARKS.get(name, "" if car.is_wreck else car.size),
                 label=tr("{id}, a wreck").format(id=name) if car.is_wreck else f"{name} {names[car.owner]}",
                 said=called,
                 shape=BADGES.get(crew, "circle"),
                 scale=SCALES[car.size],
+                silhouette="bike" if car.is_bike else BODIES[car.size],
                 unowned=car.is_wreck,
                 aside=car.cell == GONE and name in table.cars,  # destroyed before the first picture
                 **painted(crew),
             )
         )
     if table.rig is not None:
-        look = {**painted(RIG), "shape": BADGES[RIG], "scale": SCALES["L"], "aside": True}
-        shown.append(CarLook(name=tr("centre"), number="r", follows=ids.index(THE_RIG), **look))
-        shown.append(CarLook(name=tr("rear"), number="r", follows=len(shown) - 1, **look))
+        look = {**painted(RIG), "shape": BADGES[RIG], "scale": SCALES["L"], "silhouette": "truck", "aside": True}
+        shown.append(CarLook(name=tr("centre"), number="", follows=ids.index(THE_RIG), **look))
+        shown.append(CarLook(name=tr("rear"), number="", follows=len(shown) - 1, **look))
     for player in table.players:
         name = tr("chopper of {crew}").format(crew=crew_name(player.crew))
-        look = {**painted(player.crew), "shape": "inverted_triangle", "body": [list(one) for one in ROTOR]}
+        look = {**painted(player.crew), "shape": "inverted_triangle", "silhouette": "chopper"}
         shown.append(CarLook(name=name, number=crew_letter(player.crew), aside=True, lift=0.7, **look))
     return shown
+
+
+def crew_of(table: Table, seat: int, name: str) -> Crew:
+    """Return the cars of a player, and the hits that each takes; the rig takes one on each of its commands."""
+    ids, cars = car_ids(table), [name for name, _ in cars_of(table.players[seat].crew)]
+    slots = [len(RIG_COMMANDS) if one == THE_RIG else table.cars[one].slots for one in cars]
+    return Crew(name, [ids.index(one) for one in cars], slots)
 
 
 def painted(crew: str) -> dict[str, Any]:
     """Return the colours of a vehicle of a crew, or of a wreck; the vehicle in turn glows."""
     fill, ink = PAINTS.get(crew, WRECK_PAINT)
-    look = {"colour": fill, "fill": fill, "ink": ink, "dark": ink == "#ffffff", "glow": "#ff2bd6"}
+    look = {"colour": fill, "fill": fill, "ink": ink, "dark": ink == "#ffffff"}
     return {**look, "trail": TRAILS.get(fill, "")}
 
 
@@ -215,7 +237,7 @@ def car_row(table: Table, name: str, place: int) -> list[int]:
     movement = table.movement
     left = movement.left if movement is not None and movement.car == name else table.dazed.get(name, 0)
     status, hits = status_of(car), damage_of(table, car)
-    tag = NO_TAG if status != DRIVING else DAMAGED * (hits > 0) + BURNING * car.burning
+    tag = BURNING if status == DRIVING and car.burning else NO_TAG
     row = car.cell // table.lanes if car.on_board else -1 if car.cell == GONE else 0
     return [car.cell if car.on_board else -1, max(row, -1), left, hits, tag, status, place]
 
@@ -290,14 +312,14 @@ def number_in(table: Table, name: str) -> int:
 
 
 def happening(event: Event, state: State) -> Happening:
-    """Return the car that an event is about, and the step that it takes when it moves."""
+    """Return the car that an event is about, the step that it takes when it moves, and its link of a chain."""
     table = state.board
     number = number_in(table, car_in(event))
+    path = None
     if type(event) is Moved:
         at, to = table.cars[event.car].cell, table.cell(*event.to)
-        if at >= 0 and to >= 0:
-            return Happening(number, Path(number, at, [to]))
-    return Happening(number)
+        path = Path(number, at, [to]) if at >= 0 and to >= 0 else None
+    return Happening(number, path, link_of(event, table), die_of(event))
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:

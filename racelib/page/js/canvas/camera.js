@@ -1,6 +1,7 @@
 // The camera: which part of the board is in the picture.
 
 import {asked, atTheEnd, listed} from "../now.js";
+import {alongRoad} from "./road_camera.js";
 import {thicken} from "./widths.js";
 
 /**
@@ -12,6 +13,7 @@ import {thicken} from "./widths.js";
 
 const FOLLOWED = {least: 20, most: 42, across: 28};  // a lane in pixels; how many lanes the picture is wide
 const STEADY = 0.4;  // a point that is not farther from the middle, in parts of half the picture, is looked at already
+const UPRIGHT = 0.8;  // a road of hexagons runs up in pictures that are higher, by their width
 const AROUND = 1.2;  // room around the whole board, in lanes
 const NARROWEST = {watch: 9, play: 16};  // where lanes would be narrower than this, the camera follows a car
 
@@ -40,7 +42,7 @@ function drawnPart({cells, base, from, flags, labels, waiting, lane_width: lane,
 export function measure(page) {
   const {clientWidth, clientHeight} = page.parts.board;
   page.shape = clientWidth ? clientHeight / clientWidth : 1;
-  page.along = !!page.payload.tall && page.shape < 1;
+  page.along = !!page.payload.tall && page.shape < UPRIGHT;
   page.home = homeOf(page);
 }
 
@@ -53,7 +55,8 @@ export function pickCamera(page) {
   if (page.looked) return;
   const lane = (board.lane_width * parts.board.clientWidth) / (home.x1 - home.x0);
   const least = board.grid ? NARROWEST.play : NARROWEST[page.payload.mode];
-  page.camera = parts.camera.value = lane < least ? "acting" : "track";
+  const follows = lane < least || (board.grid && page.payload.mode === "play");
+  page.camera = parts.camera.value = follows ? "acting" : "track";
 }
 
 /** Point the camera; without anything to look at it shows the whole track. @param {Page} page */
@@ -90,6 +93,7 @@ function holds(across, up, {centre: [x, y], half}) {
  */
 function aimOf(page) {
   const {camera, payload} = page;
+  if (camera === "acting" && page.board.grid) return alongRoad(page);
   if (camera === "pack") {
     const all = payload.cars.map((_, n) => (listed(page, n) ? spotOf(page, n) : null));
     return around(page, all.filter((spot) => spot != null));

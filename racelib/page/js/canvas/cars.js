@@ -68,8 +68,9 @@ function drawBodies(page, standing, rows, acting) {
     bodies.thick.push(alpha < 1 ? 0 : edge === BLACK ? 1 : 3);
     bodies.alpha.push(alpha);
   };
-  const {silhouette: kind} = page.payload, lane = carSize(page);
-  for (const {n, car, x, y, angle} of standing) {
+  const lane = carSize(page), kindOf = (/** @type {Standing} */ {car}) => car.silhouette ?? page.payload.silhouette;
+  for (const one of standing) {
+    const {n, car, x, y, angle} = one, kind = kindOf(one);
     const cell = rows[car.follows ?? -1]?.cell ?? -1, size = lane * (car.scale ?? 1);
     if (cell >= 0) add(...joint(x, y, page.board.spots.x[cell], page.board.spots.y[cell]), car.colour);
     if (kind && !car.body) {
@@ -84,7 +85,7 @@ function drawBodies(page, standing, rows, acting) {
     add(xs, ys, car.colour, n === acting ? car.glow ?? GLOW : BLACK);
   }
   put(page, "bodies", bodies);
-  const inTurn = kind ? standing.filter(({n}) => n === acting) : [];
+  const inTurn = standing.filter((one) => one.n === acting && kindOf(one));
   const around = inTurn.map(({x, y, angle}) => ringAround(x, y, angle, lane));
   put(page, "rings", {xs: around.map(({xs}) => xs), ys: around.map(({ys}) => ys)});
 }
@@ -111,6 +112,7 @@ function joint(x, y, toX, toY) {
  */
 function drawBadges(page, standing, acting, small) {
   const line = page.payload.tall ? 1.5 : 2.5, {silhouette: kind} = page.payload;
+  if (page.payload.tall) return drawLetters(page, standing);
   const roundel = Math.max(ROUNDEL.least, Math.min(ROUNDEL.most, 0.55 * lanePixels(page)));
   put(page, "badges", {
     x: standing.map((one) => one.x), y: standing.map((one) => one.y),
@@ -122,6 +124,36 @@ function drawBadges(page, standing, acting, small) {
     number: standing.map(({car}) => String(car.number)),
     edge: standing.map(({n, car}) => (n === acting ? car.glow ?? GLOW : car.fill ? BLACK : car.colour)),
     thick: standing.map(({n}) => (n === acting ? 3.5 : line) * small),
+  });
+}
+
+/**
+ * The letters of cars that are drawn as such: on a white badge in the shape of the crew.
+ * @param {Page} page
+ * @param {Standing[]} standing
+ */
+function drawLetters(page, standing) {
+  const size = Math.max(11, Math.min(24, 0.46 * lanePixels(page)));
+  const named = standing.filter(({car}) => !car.lift && car.number);
+  put(page, "badges", {
+    x: named.map((one) => one.x), y: named.map((one) => one.y), shape: named.map(({car}) => car.shape),
+    size: named.map(({car}) => size * (BADGE_SIZES[car.shape] ?? OTHER_BADGE) / BADGE_SIZES.circle),
+    font: named.map(() => Math.round(0.62 * size + 2) + "px"), fill: named.map(() => "#ffffff"),
+    ink: named.map(() => BLACK), number: named.map(({car}) => String(car.number)),
+    edge: named.map(() => BLACK), thick: named.map(() => 1),
+  });
+  drawHits(page, standing, size);
+}
+
+/** How often a car was hit: a red disc with the number at its corner. @param {Page} page
+ * @param {Standing[]} standing @param {number} size */
+function drawHits(page, standing, size) {
+  const {hits} = page.payload, lane = carSize(page);
+  const hit = hits ? standing.filter(({row, crossed}) => row[hits] > 0 && !crossed) : [];
+  put(page, "hits", {
+    x: hit.map((one) => one.x + 0.46 * lane), y: hit.map((one) => one.y + 0.42 * lane),
+    text: hit.map(({row}) => String(row[hits ?? ""])), size: hit.map(() => Math.max(13, 0.8 * size)),
+    font: hit.map(() => Math.max(11, Math.round(0.55 * size)) + "px"),
   });
 }
 

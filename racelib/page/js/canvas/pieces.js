@@ -4,7 +4,7 @@ import {put} from "./figures.js";
 
 /** @typedef {import("../page").Page} Page */
 
-const FULL_SIZE = 26;  // lanes of so many pixels have tokens of their full size
+const FULL_SIZE = 40;  // lanes of so many pixels have tokens of their full size
 
 /** @param {Page} page */
 export function drawPieces(page) {
@@ -28,11 +28,11 @@ export function drawPieces(page) {
     pieces.x.push(board.spots.x[cell]);
     pieces.y.push(board.spots.y[cell]);
     pieces.shape.push(shape);
-    pieces.size.push(zoom * (size ?? 24));
+    pieces.size.push(Math.max(14, zoom * (shape === "triangle" ? 1.3 : 1.1) * (size ?? 30)));
     pieces.fill.push(fill);
     pieces.ink.push(ink);
     pieces.sign.push(sign);
-    pieces.font.push(Math.max(8, zoom * (sign.length > 2 ? 9 : 13)) + "px");
+    pieces.font.push(Math.max(sign.length > 2 ? 8 : 11, zoom * (sign.length > 2 ? 11 : 17)) + "px");
   }
   put(page, "pieces", pieces);
 }

@@ -5,6 +5,8 @@
  * @typedef {import("../film").Row} Row
  */
 
+const UPPER = 0.18;  // in cells
+
 /**
  * A car as it is drawn.
  * @typedef {object} Standing
@@ -66,7 +68,11 @@ function crowdsOf({payload}, rows) {
 function placeOnCell(page, n, {cell}, crowd) {
   const {spots} = page.board, size = carSize(page), lift = page.payload.cars[n].lift ?? 0;
   const apart = crowd.length > 1 && !lift ? crowd.indexOf(n) - (crowd.length - 1) / 2 : 0;
-  const aside = (page.payload.tall ? 0.8 : 0.5) * apart + 0.5 * lift;
+  if (page.payload.tall) {  // the upper of two cars stands up and right
+    const up = lift ? 0 : UPPER * Math.max(0, crowd.indexOf(n));
+    return [spots.x[cell] + up, spots.y[cell] + up];
+  }
+  const aside = 0.5 * apart + 0.5 * lift;
   return [spots.x[cell] + size * aside, spots.y[cell] + 0.5 * size * lift];
 }
 

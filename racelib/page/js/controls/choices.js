@@ -2,11 +2,13 @@
 
 import {node} from "../browser/dom.js";
 import {drawMarks} from "../canvas/marks.js";
+import {drawReach} from "../canvas/reach.js";
 import {cardBox, swatched} from "../words/cards.js";
 import {drawStopRows} from "../words/stop_rows.js";
 import {pick} from "./choosing.js";
 import {drawCarChoice, drawHandChoice, drawPair} from "./hand.js";
 import {drawLever} from "./lever.js";
+import {drawTray} from "./tray.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -36,6 +38,7 @@ const LAYOUTS = {
   pair: drawPair,
   lever: drawLever,
   cells: drawStopRows,
+  tray: (page, ask) => { if (ask.tray) drawTray(page, ask.tray); },
 };
 
 /** Draw the options of a question. @param {Page} page @param {AskView} ask */
@@ -92,6 +95,7 @@ function choiceButton(page, ask, n, said = null) {
   const point = (/** @type {number} */ at) => () => {
     page.pointed = at;
     drawMarks(page);
+    drawReach(page);
   };
   const name = [option.label, ...(option.details ?? []), option.price_text].filter(Boolean).join(". ");
   const look = (n === page.hinted ? "hinted" : "") + (option.card ? " withcard" : "") + (named ? "" : " unnamed");

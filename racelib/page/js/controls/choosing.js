@@ -1,11 +1,13 @@
 // Answering what Python asks: picking an option, confirming it, and asking for a hint.
 
 import {drawMarks} from "../canvas/marks.js";
+import {drawReach} from "../canvas/reach.js";
 import {atTheEnd, confirms, veiled} from "../now.js";
 import {drawBrief} from "../words/brief.js";
 import {markHand} from "../words/hand.js";
 import {speak} from "../words/speech.js";
 import {drawPickedRow} from "../words/stop_rows.js";
+import {alongside} from "./along.js";
 import {drawMain} from "./main_button.js";
 import {goToEnd} from "./steps.js";
 
@@ -42,6 +44,7 @@ export function showPicked(page, option, aloud = false) {
   drawBrief(page);
   drawMain(page);
   drawMarks(page);
+  drawReach(page);
   if (aloud && page.ask) speak(page, inWords(page.ask, option));
 }
 
@@ -64,7 +67,7 @@ export function choose(page, option) {
   if (veiled(page)) return;
   page.ask = page.hinted = null;
   page.chosen = -1;
-  host.send({do: "choose", option, ask: ask.id, seat: ask.seat});
+  host.send({do: "choose", option, ask: ask.id, seat: ask.seat, ...alongside(ask, page.placed)});
 }
 
 /** Send what is filled into the form. @param {Page} page */

@@ -1,5 +1,6 @@
 // The keys of the page. What a key does depends on what has the focus: lists and sliders keep their own keys.
 
+import {chainKeys} from "./chain.js";
 import {askForHint, choose, pick, showPicked} from "./choosing.js";
 import {asked} from "../now.js";
 import {shift} from "./lever.js";
@@ -39,6 +40,7 @@ export function connectKeys(page) {
  */
 export function actsOf(page, focused) {
   const kind = focused.tagName, type = kind === "INPUT" ? /** @type {HTMLInputElement} */ (focused).type : "";
+  if (page.chain) return chainKeys(page);
   if (type === "number") return {};  // in a form, keys are numbers to fill in
   return {
     PageDown: () => step(page, 1, "turn"), PageUp: () => step(page, -1, "turn"),

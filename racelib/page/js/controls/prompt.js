@@ -59,8 +59,8 @@ function drawTurn({ask, card, parts, words}) {
 
 /** The option that is picked to begin with: the first that is safe, if the game does not say otherwise.
  * @param {AskView} ask */
-function firstPicked({options, picked}) {
-  if (picked !== -1) return picked;
+function firstPicked({options, picked, tray}) {
+  if (picked !== -1 || tray) return picked;
   return options.findIndex(({tone}) => tone === "good");
 }
 

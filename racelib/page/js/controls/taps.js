@@ -6,6 +6,7 @@ import {asked} from "../now.js";
 import {tell} from "../words/sentence.js";
 import {pick} from "./choosing.js";
 import {go, goToEnd} from "./steps.js";
+import {tapTray} from "./tray.js";
 
 /** @typedef {import("../page").Page} Page */
 
@@ -35,9 +36,24 @@ function tapBoard(page, x, y) {
     page.pointed = -1;
     return pick(page, number);
   }
+  if (ask && (tapTray(page, ask, cell) || tapStep(page, ask, cell))) return;
   if (ask) page.picked = option?.row ?? page.picked;
   if (ask && page.host) page.host.send({do: "why not", cell: code});
   else tell(page, sources.cells.data.about[cell - board.base]);
+}
+
+/**
+ * A tap on a cell on the way takes the single step there, if it is one step away.
+ * @param {Page} page
+ * @param {import("../payload").AskView} ask
+ * @param {number} cell
+ */
+function tapStep(page, ask, cell) {
+  const from = ask.single ?? -1, next = from < 0 ? [] : ask.options.slice(from);
+  const number = next.findIndex(({route}) => route?.[0] === cell);
+  if (number < 0) return false;
+  pick(page, from + number);
+  return true;
 }
 
 /** @param {Page} page @param {number} x */

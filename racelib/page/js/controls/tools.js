@@ -1,6 +1,7 @@
 // The tools under the question: undo, redo and hints where one plays; a seat to take over where one watches.
 
 import {button, select} from "../browser/dom.js";
+import {openChain} from "./chain.js";
 import {askForHint} from "./choosing.js";
 import {addToMenu} from "./menu.js";
 import {openRules} from "./rule_list.js";
@@ -17,7 +18,9 @@ export function addTools(page) {
     parts.undo.addEventListener("click", () => host.send({do: "undo"}));
     parts.redo.addEventListener("click", () => host.send({do: "redo"}));
     parts.hint.addEventListener("click", () => askForHint(page));
-    parts.tools.append(parts.undo, parts.redo, parts.hint, parts.rules);
+    parts.tools.append(parts.undo, parts.redo, parts.hint, parts.rules, parts.showChain);
+    parts.showChain.hidden = true;
+    parts.showChain.addEventListener("click", () => openChain(page));
   } else if (payload.buttons) {
     for (const one of payload.buttons) parts.tools.append(button(one.words, one.words, () => host.send({do: one.do})));
   } else {

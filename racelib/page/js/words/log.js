@@ -3,7 +3,7 @@
 
 import {node} from "../browser/dom.js";
 import {eyes, people} from "../now.js";
-import {showSentence} from "./sentence.js";
+import {showSentence, withoutRules} from "./sentence.js";
 
 /** @typedef {import("../page").Page} Page */
 
@@ -11,8 +11,8 @@ const NEWEST = 30;
 
 /** @param {Page} page */
 export function drawLog(page) {
-  if (page.payload.chain) drawChain(page);
-  else page.parts.log.replaceChildren(...newest(page).map((words) => node("p", {}, words)));
+  if (page.payload.chain && page.payload.mode !== "play") drawChain(page);
+  else page.parts.log.replaceChildren(...newest(page).map((words) => node("p", {}, withoutRules(words))));
 }
 
 /** The newest sentences, the last one first. @param {Page} page */

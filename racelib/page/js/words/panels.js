@@ -23,7 +23,7 @@ export function drawPanels(page) {
   const {dealt} = page, held = dealt.ask ?? dealt.panel ?? ask?.options.some((one) => one.card);  // shown once
   const twice = (/** @type {PanelShown} */ panel) => panel.kind === "cards"
     && ((panel.offered && held) || (panel.told && ask?.brief));
-  const seen = film.table(at, eyes(page)).filter(([, , panel]) => !twice(panel));
+  const seen = film.table(at, eyes(page)).filter(([name, , panel]) => !twice(panel) && name !== "crews");
   seen.sort((a, b) => rank(a[0]) - rank(b[0]));
   const boxOf = (/** @type {[string, string, PanelShown]} */ [name, key, panel]) => {
     const old = drawn.get(key), marked = panel.kind === "table" && panel.seats;
@@ -32,8 +32,11 @@ export function drawPanels(page) {
     drawn.set(key, {panel, mover, ask, box});
     return box;
   };
-  hold(page.parts.panels, seen.filter(([, , panel]) => !panel.fold).map(boxOf));
-  hold(page.parts.folded, seen.filter(([, , panel]) => panel.fold).map(boxOf));
+  const isNear = (/** @type {string} */ name) => (payload.near ?? []).includes(name) && payload.mode === "play";
+  const near = seen.filter(([name]) => isNear(name)), others = seen.filter(([name]) => !isNear(name));
+  hold(page.parts.near, near.map(boxOf));
+  hold(page.parts.panels, others.filter(([, , panel]) => !panel.fold).map(boxOf));
+  hold(page.parts.folded, others.filter(([, , panel]) => panel.fold).map(boxOf));
 }
 
 /**

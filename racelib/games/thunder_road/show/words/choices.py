@@ -22,6 +22,7 @@ from racelib.games.thunder_road.show.names import (
     terrain_name,
     token_name,
 )
+from racelib.games.thunder_road.show.places import drive_there, enter_and_drive
 from racelib.games.thunder_road.show.words.ammo_choices import AMMO_PHRASES, AMMO_REFUSED
 from racelib.games.thunder_road.show.words.shop_choices import SHOP_PHRASES, SHOP_REFUSED
 from racelib.text.kit import first_upper, listed
@@ -89,6 +90,7 @@ THINGS: dict[str, Phrase] = {
     "section": name_by(section_name),
     "sizes": sizes_name,
     "token": token_name,
+    "unknown road": later("the road ahead"),
 }
 
 #: What options are called.
@@ -101,6 +103,8 @@ LABELS: dict[str, Phrase] = {
     "do not shoot": later("do not shoot"),
     "drive": later_n("{car}: {n} movement point", "{car}: {n} movement points", "n"),
     "drive past": later("drive past {car}"),
+    "drive there": drive_there,
+    "enter and drive": enter_and_drive,
     "drive with card": later_n(
         "{car}: {n} movement point, card {card}", "{car}: {n} movement points, card {card}", "n"
     ),
@@ -165,6 +169,9 @@ DANGERS: dict[str, Phrase] = {
     "may be pushed": later("{chance} that it is pushed"),
     "may be pushed; crew re-rolls": later("{chance} that it is pushed; {crew} may re-roll"),
     "may be pushed; you re-roll": later("{chance} that it is pushed; you may re-roll"),
+    "moves left": later_n(
+        "{n} movement point left: you decide again here", "{n} movement points left: you decide again here", "n"
+    ),
     "moves lost": later_n("you lose {n} movement point", "you lose {n} movement points", "n"),
     "nitro": later_n(
         "{n} more movement point, and you must use it", "{n} more movement points, and you must use them all", "n"

@@ -1,0 +1,43 @@
+// One card for each player under the board: the dice left, the cars, and the hits that each of them has taken.
+
+import {hold, node} from "../browser/dom.js";
+import {eyes, people, seatInTurn} from "../now.js";
+import {carPicture} from "./car_picture.js";
+import {dieFace} from "./dice.js";
+
+/** @typedef {import("../page").Page} Page */
+
+/** Draw the cards, if players have several cars. @param {Page} page */
+export function drawCrews(page) {
+  const {crews} = page.payload;
+  if (!crews) return;
+  const table = page.film.table(page.at, eyes(page)).find(([name]) => name === "crews")?.[2];
+  const rows = table && table.kind === "table" ? table.rows : [], mover = seatInTurn(page), here = people(page);
+  const cards = crews.map((crew, seat) => {
+    const [dice = "", more = ""] = (rows[seat] ?? []).map(String), mine = here.length === 1 && here[0] === seat;
+    const head = node("div", {class: "line"}, node("b", {class: "name"}, mine ? page.words.you : crew.name),
+      node("span", {class: "crewdice"}, ...diceOf(page, dice)));
+    const cars = crew.cars.map((car, k) => carBox(page, car, crew.slots[k]));
+    const look = "dashboard crew" + (seat === mover ? " acting" : "") + (crew.cars.length > 3 ? " many" : "");
+    return node("div", {class: look}, head, node("div", {class: "crewcars"}, ...cars), more && node("div", {class: "more"}, more));
+  });
+  hold(page.parts.strip, cards);
+}
+
+/** @param {Page} page @param {string} text  numbers, or how many cards */
+function diceOf(page, text) {
+  const numbers = text.split(/\s+/).map(Number);
+  if (text && numbers.every((one) => one > 0)) return numbers.map((one) => dieFace(one));
+  return [node("small", {}, /\d/.test(text) ? text : page.words.noDice)];
+}
+
+/** @param {Page} page @param {number} n @param {number} slots */
+function carBox(page, n, slots) {
+  const {payload, film, at, words} = page, car = payload.cars[n], row = film.row(at, n);
+  if ((payload.lost ?? []).includes(row.status)) {
+    return node("span", {class: "crewcar"}, node("small", {}, node("s", {}, String(car.number)), " " + words.wrecked));
+  }
+  const hits = payload.hits ? row[payload.hits] : 0;
+  const boxes = Array.from({length: slots}, (_, k) => node("i", {class: k < hits ? "full" : ""}, k < hits ? "✕" : ""));
+  return node("span", {class: "crewcar"}, carPicture(page, n), node("span", {class: "boxes"}, ...boxes));
+}

@@ -190,7 +190,16 @@ def nothing_fits(race: Race[Any], event: int, seat: int) -> AskView:
     """Return what somebody sees whom the rules have passed over: from outside it looks like a question."""
     name = race.header.seats[seat].name
     go_on = OptionView(
-        label=tr("Go on"), price=0, cell=None, card=None, act="", route=None, lines=[], details=[], price_text="", mark=""
+        label=tr("Go on"),
+        price=0,
+        cell=None,
+        card=None,
+        act="",
+        route=None,
+        lines=[],
+        details=[],
+        price_text="",
+        mark="",
     )
     return AskView(
         id=event,

@@ -82,8 +82,10 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> list[Car]:
         if orders:
             await commands.carry_out_after_the_move(table, seat, car, orders)
             bonus.aim_far(table, seat, car, orders)
-    twice = modules and commands.gives(orders, DOUBLE_TAP)
-    await shoot_from_car(table, seat, car, 2 if twice else 1)  # CM06
+    if modules and commands.gives(orders, DOUBLE_TAP):
+        await shoot_from_car(table, seat, car, 2)  # CM06
+    else:
+        await shoot_from_car(table, seat, car)
     return [car]
 
 

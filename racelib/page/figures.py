@@ -80,7 +80,7 @@ def choosing(plot: Any) -> None:
     )  # fmt: skip
     plot.patches(
         "xs", "ys", source=_source("risks", "xs", "ys"), fill_color=None, line_color=None,
-        hatch_pattern="right_diagonal_line", hatch_color="#e39a2c", hatch_weight=3, hatch_scale=9,
+        hatch_pattern="right_diagonal_line", hatch_color="#e39a2c", hatch_weight=3, hatch_scale=14,
     )  # fmt: skip
     look: dict[str, Any] = {"line_cap": "round", "line_join": "round"}
     way = _source("way", "xs", "ys")

@@ -74,10 +74,16 @@ class Table(View):
 
     def take(self, option: int) -> None:
         """Choose an option as people do: pick it, and confirm it where it has to be."""
+        before = self.ask["id"]
         self.root.locator(f"[data-option='{option}']:visible").first.click()
-        if self.main.count() and self.ask:
+        if self.asks_still(before) and self.main.count():
             self.main.click()
+        self.wait("race.ask?.id !== arg", before)
         self.settle()
+
+    def asks_still(self, question: int) -> bool:
+        """Say whether a question, by its number, is still to be answered."""
+        return bool(self.js("race.ask?.id === arg", question))
 
 
 def connect(page: Page, widget: RaceWidget) -> None:

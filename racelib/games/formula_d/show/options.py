@@ -75,8 +75,15 @@ def toll(told: Explained) -> float:
 
 def look_of_route(choice: Choice[Any], told: Explained) -> Look:
     """Show a route on its cell, with what happens there."""
-    seen = look(choice, told)
-    return replace(seen, details=details(told))
+    return replace(look(choice, told), details=details(told), brief=without_number(told))
+
+
+def without_number(told: Explained) -> str | None:
+    """Name a route without the number of its cell: on the page the cell is seen."""
+    label = told.label
+    while isinstance(label, Fact) and label.key.startswith("to a cell"):
+        label = label.values["route"]
+    return phrase(PHRASES, label)
 
 
 def details(told: Explained) -> list[str]:

@@ -30,7 +30,7 @@ export function drawStopCard(page, ask, n) {
   card.hidden = !option?.route || option.cell == null;
   if (!ask || !option?.route || option.cell == null) return card.replaceChildren();
   const spot = ask.spots.find(({cell}) => cell === option.cell), tone = option.risky ? "warn" : option.tone;
-  const lines = [option.label, ...(option.details ?? [])].map((text) => node("p", {}, text));
+  const lines = [option.brief ?? option.label, ...(option.details ?? [])].map((text) => node("p", {}, text));
   const ways = spot?.dearer
     ? node("p", {class: "ways"}, spot.free, " ",
       node("button", {type: "button", class: "link", title: page.words.nextRoute + " (V)"}, spot.dearer))

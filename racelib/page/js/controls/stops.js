@@ -22,7 +22,9 @@ export function connectStops(page) {
     options.addEventListener(out, (event) => { if (optionOf(event) >= 0) pointAt(page, -1); });
   }
   stopCard(page).addEventListener("click", (event) => {
-    if (event.target instanceof HTMLButtonElement) nextWay(page);
+    if (!(event.target instanceof HTMLButtonElement)) return;
+    nextWay(page);
+    page.parts.board.focus({preventScroll: true});  // the button is drawn anew
   });
 }
 

@@ -57,6 +57,6 @@ function stopRow(page, ask, n, why, digit) {
   };
   const price = option.short && node("span", {class: "chip " + tone}, option.short);
   return node("button", about, digit && node("kbd", {"aria-hidden": "true"}, digit),
-    node("span", {class: "words"}, node("b", {}, option.label),
+    node("span", {class: "words"}, node("b", {}, option.brief ?? option.label),
       node("small", {}, why && node("em", {}, why), why && details ? " · " : "", details)), price);
 }

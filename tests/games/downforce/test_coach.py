@@ -98,7 +98,7 @@ def test_a_picture_is_not_told_again(number: int) -> None:
                 assert "others" not in words
                 assert words.startswith("for you: ") or words in ("nothing for you", NO_CAR_MOVES)
             elif isinstance(choice, CarChoice):
-                assert look.brief == option and look.mark == ""
+                assert look.brief == option.capitalize() and look.mark == ""
             elif isinstance(choice, BetChoice):
                 assert look.details is not None and len(look.details) == 1 and look.mark == ""
                 title = COACH.title(seen, choice, "Ada")
@@ -117,7 +117,7 @@ def test_why_a_cell_cannot_be_driven_to(number: int) -> None:
         if isinstance(choice, CarChoice | BetChoice):
             track, board = choice.board.track, choice.board
             empty = next(cell for cell in range(track.cells) if not board.occupied >> cell & 1)
-            assert f"No car is on {track.codes[empty]}" in why_not(choice, track.codes[empty])
+            assert "No car is on that cell" in why_not(choice, track.codes[empty])
             for car in board.cars.values():
                 if car.on_track and car.colour not in list(choice):
                     refusal = COACH.why_not(choice, track.codes[car.cell])

@@ -214,11 +214,11 @@ def at(state: State, **cells: str) -> State:
 
 def test_a_move_says_who_moves_whose_car(state: State) -> None:
     playing(state, "red6 blue2")
-    assert told(Moved("red", 0, 0, "a1 a2"), state) == "Ada moves the red car 2 cells to a2. Red takes the lead."
-    assert told(Moved("blue", 0, 0, "b1"), state).startswith("Ada moves Bo's blue car 1 cell to b1.")
-    assert told(Moved("yellow", 0, 0, "b30"), state) == "Ada moves the unowned yellow car 1 cell to b30."
+    assert told(Moved("red", 0, 0, "a1 a2"), state) == "Ada moves the red car 2 cells. Red takes the lead."
+    assert told(Moved("blue", 0, 0, "b1"), state).startswith("Ada moves Bo's blue car 1 cell.")
+    assert told(Moved("yellow", 0, 0, "b30"), state) == "Ada moves the unowned yellow car 1 cell."
     cunning = Moved("blue", 1, 0, "b1")
-    assert told(cunning, state).startswith("Bo (Cunning) moves the blue car 1 cell to b1.")
+    assert told(cunning, state).startswith("Bo (Cunning) moves the blue car 1 cell.")
     assert "DF-POWER-CUN-01" in say(cunning, state, NAMES[:3])
 
 
@@ -230,12 +230,12 @@ def test_lost_steps_name_the_cars_in_the_way(state: State) -> None:
     at(state, red="b4", blue="a4", green="c4", black="b2")
     blocked = Moved("black", 0, 0, "b3", 3)
     assert told(blocked, state) == (
-        "Ada moves the black car to b3, where it is blocked by blue, green and red: 3 steps are lost."
+        "Ada moves the black car until it is blocked by blue, green and red: 3 steps are lost."
     )
     at(state, green="c20")
     dead_end = Moved("black", 0, 0, "a3", 3)
     assert told(dead_end, state) == (
-        "Ada moves the black car into a dead end on a3, behind blue and red: 3 steps are lost on purpose."
+        "Ada moves the black car into a dead end behind blue and red: 3 steps are lost on purpose."
     )
     assert "DF-MOVE-10" in say(dead_end, state, NAMES[:3])
 
@@ -243,7 +243,7 @@ def test_lost_steps_name_the_cars_in_the_way(state: State) -> None:
 def test_cars_that_a_move_blocks_are_named(state: State) -> None:
     at(playing(state, "red1"), red="b3", blue="a3", green="a4", black="c4")
     event = Moved("red", 0, 0, "b4")
-    assert told(event, state) == "Ada moves the red car 1 cell to b4. That blocks blue."
+    assert told(event, state) == "Ada moves the red car 1 cell. That blocks blue."
     assert "DF-MOVE-12" in say(event, state, NAMES[:3])
 
 

@@ -254,8 +254,7 @@ def players_panel(table: Board, names: Sequence[str]) -> Panel:
     shown = [(head, column) for used, head, column in columns if used]
     rows = list(zip(*(column for _, column in shown), strict=True))
     pile = "" if not table.deck_left else tr("The draw pile has {cards} cards.").format(cards=table.deck_left)
-    bidding = table.stage in (AUCTION, SECOND_AUCTION)  # the list of bidders says the same
-    return table_panel(tr("Players"), [head for head, _ in shown], rows, pile, fold=bidding, seats=list(seats))
+    return table_panel(tr("Players"), [head for head, _ in shown], rows, pile, fold=True, seats=list(seats))
 
 
 def _all(words: Iterable[str]) -> str:

@@ -35,7 +35,7 @@ export function drawCarChoice(page, ask) {
 
 /** @param {Page} page @param {AskView} ask @param {number} n */
 function carTile(page, ask, n) {
-  const option = ask.options[n], details = (option.details ?? []).join(". ");
+  const option = ask.options[n], details = (option.details ?? []).join("; ");
   const point = (/** @type {number} */ at) => () => {
     page.pointed = at;
     drawMarks(page);

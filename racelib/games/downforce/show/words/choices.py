@@ -121,14 +121,14 @@ PHRASES: dict[str, Phrase] = {
     "already there": later("The car is already there."),
     "too many steps": later_n("The bar gives only {steps} step.", "The bar gives only {steps} steps.", "steps"),
     "too far": later_n(
-        "You cannot reach {cell} with {steps} step.", "You cannot reach {cell} with {steps} steps.", "steps"
+        "You cannot reach that cell with {steps} step.", "You cannot reach that cell with {steps} steps.", "steps"
     ),
     "beyond the finish": later("The car has crossed the finish line and moves no farther."),
-    "stops too early": later("The car stops on {cell} but can move on. Use all steps while a cell ahead is free."),
-    "occupied": named(later("The {car} car is on {cell}. You cannot enter or pass an occupied cell."), car=colour_name),
-    "does not touch": later("{to} does not touch {here}."),
-    "sideways": later("The front edges of {here} and {to} are level. You cannot step sideways."),
-    "backwards": later("The front edge of {to} is behind that of {here}. You cannot move back."),
+    "stops too early": later("The car can move on from there. Use all steps while a cell ahead is free."),
+    "occupied": named(later("The {car} car is there. You cannot enter or pass an occupied cell."), car=colour_name),
+    "does not touch": later("That cell does not touch the one before it."),
+    "sideways": later("The front edges of the two cells are level. You cannot step sideways."),
+    "backwards": later("The front edge of that cell is behind yours. You cannot move back."),
     # a bet
     "bet on a car": named(later("Bet on {car}"), car=colour_name),
     "pays for sure": later("has finished in place {place}: this bet pays {money} million"),
@@ -136,6 +136,6 @@ PHRASES: dict[str, Phrase] = {
     "pays by place": pays_by_place,
     "not a car to bet on": named(later("Bet on exactly one of the cars: {cars}."), cars=colours),
     # a click on the board
-    "no car on the cell": later("No car is on {cell}. Click a car or its name."),
+    "no car on the cell": later("No car is on that cell. Click a car or its name."),
     "no car moves now": later("No car moves now. Answer the question first."),
 }

@@ -110,17 +110,17 @@ OVER_THE_LINE = later_n(
     "cells",
 )
 DEAD_END = later_n(
-    "{name} moves {car} into a dead end on {to}, behind {others}: {lost} step is lost on purpose.",
-    "{name} moves {car} into a dead end on {to}, behind {others}: {lost} steps are lost on purpose.",
+    "{name} moves {car} into a dead end behind {others}: {lost} step is lost on purpose.",
+    "{name} moves {car} into a dead end behind {others}: {lost} steps are lost on purpose.",
     "lost",
 )
 STOPPED = later_n(
-    "{name} moves {car} to {to}, where it is blocked by {others}: {lost} step is lost.",
-    "{name} moves {car} to {to}, where it is blocked by {others}: {lost} steps are lost.",
+    "{name} moves {car} until it is blocked by {others}: {lost} step is lost.",
+    "{name} moves {car} until it is blocked by {others}: {lost} steps are lost.",
     "lost",
 )
-MOVES_ON = later_n("It moves on {cells} cell to {to}.", "It moves on {cells} cells to {to}.", "cells")
-MOVES = later_n("{name} moves {car} {cells} cell to {to}.", "{name} moves {car} {cells} cells to {to}.", "cells")
+MOVES_ON = later_n("It moves on {cells} cell.", "It moves on {cells} cells.", "cells")
+MOVES = later_n("{name} moves {car} {cells} cell.", "{name} moves {car} {cells} cells.", "cells")
 
 
 def moved(event: events.Moved, board: Board, names: Names) -> str:
@@ -129,7 +129,6 @@ def moved(event: events.Moved, board: Board, names: Names) -> str:
         "name": driver(event, board, names),
         "car": own_or_other(board, event.car, event.by, names),
         "cells": len(event.way.split()),
-        "to": event.way.rpartition(" ")[2],
         "lost": event.lost,
         "others": colours(in_the_way(event, board)) or tr("the end of the road"),
     }

@@ -32,6 +32,8 @@ class Card(msgspec.Struct, frozen=True):
         The first one is the one to press.
     when
         When the race was played last, in seconds since 1970; 0 leaves it out.
+    else_say
+        The line instead, where the page cannot do what the first button says.
     """
 
     chip: str
@@ -39,6 +41,7 @@ class Card(msgspec.Struct, frozen=True):
     say: str
     buttons: list[Button]
     when: float = 0
+    else_say: str = ""
 
 
 def welcome_back(race: Race[Any], people: Sequence[int], when: float, file: str) -> Card:
@@ -112,9 +115,13 @@ def cannot_go_on(problem: RaceError) -> Card:
 
 
 def stopped(saved: bool) -> Card:
-    """Return the card for the time when the kernel is gone; the page has it from the start."""
+    """Return the card for the time when the kernel is gone; the page has it from the start.
+
+    Where the page cannot start the kernel by itself, it leaves the first button out and shows `else_say`.
+    """
     title, again = tr("The game has stopped answering."), tr("Choose Run ▸ Run All Cells to go on.")
     if not saved:
         return Card(tr("Paused"), title, again, [])
-    say = tr("Nothing is lost: every move is saved. {again}").format(again=again)
-    return Card(tr("Paused"), title, say, [Button("file", tr("Save as a file"))])
+    say = tr("Nothing is lost: every move up to now is saved in this browser.")
+    buttons = [Button("restart", tr("Go on from here")), Button("file", tr("Save as a file"))]
+    return Card(tr("Paused"), title, say, buttons, else_say=f"{say} {again}")

@@ -108,10 +108,10 @@ class File(TypedDict):
 class PagePayload(Told):
     """All that a page needs, besides the stage: it is sent once.
 
-    Of every page: the figures, how it is used, and in a notebook its style and the version of BokehJS. Of one that is
-    watched: the event it opens at, and buttons besides. Of one that is played on: what is asked or why nothing is, what
-    can be undone, the seats of the people at the screen, the ghosts of a what-if, what lies on the board (`card`), and
-    words.
+    Of every page: the figures, how it is used, and in a notebook its style, the version of BokehJS, and the board as
+    text. Of one that is watched: the event it opens at, and buttons besides. Of one that is played on: what is asked or
+    why nothing is, what can be undone, the seats of the people at the screen, the ghosts of a what-if, what lies on the
+    board (`card`), words, and what is run in a new kernel to go on (`restart`).
     """
 
     items: dict[str, Any]
@@ -133,6 +133,8 @@ class PagePayload(Told):
     save: NotRequired[str]
     again: NotRequired[str]
     gone: NotRequired[Card]
+    restart: NotRequired[str]
+    text: NotRequired[str]
 
 
 #: What Python tells the page later on; "from" is the event from which the page moves, if that is not the part's first.
@@ -155,6 +157,7 @@ News = TypedDict(
         "option": int | None,
         "numbers": list[int],
         "rulebook": RuleList,
+        "pong": bool,
     },
     total=False,
 )

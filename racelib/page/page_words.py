@@ -58,6 +58,12 @@ WORDS: dict[str, str] = {
     "round": later("{unit} {round}"),
     "theme": later("light or dark"),
     "menu": later("Menu"),
+    "thinking": later("thinking …"),
+    "noConnection": later("no connection"),
+    "opening": later("The board appears in a moment."),
+    "asText": later("Show as text"),
+    "startingAgain": later("Starting the game again …"),
+    "cannotStart": later("That did not work. Choose Run ▸ Run All Cells to go on."),
     # the drawers
     "lookBack": later("Look back"),
     "keys": later("Keys"),

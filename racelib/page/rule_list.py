@@ -28,7 +28,7 @@ def rule_list(game: str, now: str = "") -> RuleList:
     """Return the rules of a game; one that has no rulebook has none.
 
     >>> rule_list("formula-d", "FD-GEAR-02").lines[0].section
-    'Modes, variants, options'
+    'Modes and components'
     """
     try:
         rules = whole(find_game(game).prefix)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import datetime
 from time import time
@@ -31,6 +32,9 @@ from racelib.text.language import tr
 
 if TYPE_CHECKING:
     from racelib.page.widget import Play
+
+#: What a page runs in a new kernel; the browser puts its copy of the race in place of the braces.
+CODE = '__import__("racelib.page.going_on", fromlist=["go_on"]).go_on({settings}, {{}})'
 
 
 class Visit:
@@ -77,7 +81,8 @@ class Visit:
         cell = None if self.keeping is None else self.keeping.cell
         words = {"save": tr("Save as a file"), "again": "" if self.begin is None else new_race().words}
         gone = sent(stopped(saved=self.keeping is not None))
-        return {"card": sent(self.card), "looking": self.looks(), "cell": cell, **words, "gone": gone}
+        start = "" if self.play.settings is None else code_for(self.play.settings)
+        return {"card": sent(self.card), "looking": self.looks(), "cell": cell, **words, "gone": gone, "restart": start}
 
     def looks(self) -> dict[str, Any] | None:
         """Return the card that a page shows until it is greeted: nobody may drive in a race that is not theirs."""
@@ -232,3 +237,12 @@ class Visit:
 def sent(card: Card | None) -> dict[str, Any] | None:
     """Return a card as the page gets it."""
     return None if card is None else msgspec.to_builtins(card)
+
+
+def code_for(settings: dict[str, Any]) -> str:
+    """Return what the page runs to go on with a race of these settings.
+
+    >>> code_for({"game": "downforce"})
+    '__import__("racelib.page.going_on", fromlist=["go_on"]).go_on("{\\\\"game\\\\": \\\\"downforce\\\\"}", {})'
+    """
+    return CODE.format(settings=json.dumps(json.dumps(settings)))

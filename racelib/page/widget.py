@@ -65,12 +65,17 @@ class RaceWidget(InWords, anywidget.AnyWidget):
                 raise BadOption("the page sent something that is not a message")
             if message.get("do") == "bokeh":
                 self.send({"bokeh": bokeh_runtime()})
+            elif message.get("do") == "ping":
+                self.send({"pong": True})
             elif message.get("do") == "rules":
                 self.send({"rulebook": msgspec.to_builtins(rule_list(self.timeline.game.name, self.rule_now()))})
             else:
                 self.hear(message)
         except RaceError as problem:
             self.tell(first_upper(str(problem)))
+        except Exception as problem:  # whatever it is, the player reads it: silence would look like a page that hangs
+            say = tr("That did not work ({problem}). Your race is as it was: try something else, or undo.")
+            self.tell(say.format(problem=f"{type(problem).__name__}: {problem}"))
 
     def hear(self, message: dict[str, Any]) -> None:
         """Do what the page asks for."""
@@ -103,7 +108,8 @@ class Watch(RaceWidget):
         """Show a replay."""
         self.replay = replay
         self.what_if: Play | None = None
-        super().__init__(timeline_of(replay), "watch")
+        self.timeline = timeline_of(replay)
+        super().__init__(self.timeline, "watch", text=self.text())
 
     def hear(self, message: dict[str, Any]) -> None:
         """Take a seat over, or hand the message to the what-if that runs."""
@@ -179,6 +185,8 @@ class Play(RaceWidget):
         Of a what-if: where the cars stood in the race that was, and the viewer it runs in.
     keeping, begin
         What saves the race, and starts a new one of the same kind; without them nothing is saved.
+    settings
+        What `play` was called with, if another kernel can be told.
     """
 
     def __init__(
@@ -189,8 +197,10 @@ class Play(RaceWidget):
         page: RaceWidget | None = None,
         keeping: Keeping | None = None,
         begin: Callable[[], Race[Any]] | None = None,
+        settings: dict[str, Any] | None = None,
     ) -> None:
         """Let the bots drive to the first decision of a person."""
+        self.settings = settings
         self.human = tuple(human)
         self.page = page
         self.visit = Visit(self, keeping, begin)
@@ -198,7 +208,8 @@ class Play(RaceWidget):
         self.listeners: list[Callable[[Play], None]] = []  # called whenever the race has moved
         self.ghosts = ghosts
         self._sit_down(race)
-        super().__init__(self._timeline(), "play", **self._payload_of_play())
+        self.timeline = self._timeline()
+        super().__init__(self.timeline, "play", **self._payload_of_play())
 
     def _sit_down(self, race: Race[Any]) -> None:
         """Take a race, and let the bots drive to the first decision of a person."""
@@ -213,7 +224,7 @@ class Play(RaceWidget):
         self._let_bots_drive()
 
     def _payload_of_play(self) -> dict[str, Any]:
-        more = {"ghosts": self.ghosts, "humans": list(self.human), "races": self.races}
+        more = {"ghosts": self.ghosts, "humans": list(self.human), "races": self.races, "text": self.text()}
         return {**self.news(), **more, **self.visit.payload()}
 
     def show(self, race: Race[Any]) -> None:
@@ -306,7 +317,7 @@ class Play(RaceWidget):
         elif do == "choose":
             self._press(message, ask)
         elif do == "hint":
-            self.hint(whole(message, "level"))
+            self.hint_or_rule(whole(message, "level"))
         else:
             refused = coach_of(race.game).why_not(ask.choice, str(message.get("cell")))
             self.tell(race.game.words.refusal(refused))
@@ -406,6 +417,18 @@ class Play(RaceWidget):
             self.tell(words, numbers=[answer.get(field.name, 0) for field in form.fields])
         else:
             self.tell(words, option=option)
+
+    def hint_or_rule(self, level: int) -> None:
+        """Give a hint; where there is none, name the rule that matters."""
+        try:
+            self.hint(level)
+        except Exception:  # whatever stands in the way of a hint, there is still the rule
+            try:
+                which = self.rule_now()
+            except Exception:  # the same may stand in the way of this
+                which = ""
+            words = tr("No hint here. The rule may help.")
+            self.tell(f"{words} ({which})" if which else words)
 
     def rule_now(self) -> str:
         """Return the id of the rule to think of in the decision that is asked for."""
@@ -534,6 +557,7 @@ def play(
         raise BadOption(f"{len(names)} people for {players} seats; expected 1 to {players}")
     if bots is None:
         bots = rules.usual_opponent
+    settings = told_again(game, names, bots, players, save, seed, options)
     options = {**rules.first, **options}
 
     def begin() -> Race[Any]:
@@ -541,6 +565,26 @@ def play(
 
     if save is not None:
         race, keeping = in_file(Path(save), bots, begin)
-        return Play(race, [number for number, seat in enumerate(race.header.seats) if not seat.bot], keeping=keeping)
+        people = [number for number, seat in enumerate(race.header.seats) if not seat.bot]
+        return Play(race, people, keeping=keeping, settings=settings)
     race = begin()
-    return Play(race, range(len(names)), keeping=Keeping(race.header, seed is not None, bots), begin=begin)
+    keeping = Keeping(race.header, seed is not None, bots)
+    return Play(race, range(len(names)), keeping=keeping, begin=begin, settings=settings)
+
+
+def told_again(
+    game: str,
+    you: Sequence[str],
+    bots: Bots | None,
+    players: int,
+    save: str | os.PathLike[str] | None,
+    seed: int | None,
+    options: dict[str, Any],
+) -> dict[str, Any] | None:
+    """Return what `play` was called with as plain data, for a kernel that knows nothing; functions cannot be told."""
+    told = {"game": game, "you": list(you), "bots": bots, "players": players, "seed": seed, **options}
+    try:
+        plain = msgspec.json.decode(msgspec.json.encode(told | ({} if save is None else {"save": os.fspath(save)})))
+    except (TypeError, ValueError, msgspec.MsgspecError):
+        return None
+    return dict(plain)

@@ -27,6 +27,7 @@ export function makeParts(payload) {
     note: node("div", {class: "note"}, payload.board.note ?? ""),
     // the top bar and what it opens
     round: node("span", {class: "round"}),
+    state: node("span", {class: "state", role: "status"}),  // thinking, no connection
     sound: node("span", {class: "slot sound"}),
     theme: sign("theme", words.theme),
     menu: sign("menu", words.menu),
@@ -129,11 +130,11 @@ export function arrange({parts, payload, host}, film, look) {
 
 /** Which race this is and how far it has come; sound, light or dark, and the menu. @param {Parts} parts
  * @param {Filled} payload */
-function topBar({round, sound, theme, menu}, {words, game, place}) {
+function topBar({round, state, sound, theme, menu}, {words, game, place}) {
   const brand = node("span", {class: "brand"}, icon("flag", 22), node("b", {}, words.brand));
   return node("div", {class: "top"}, brand, node("h3", {}, game),
     node("span", {class: "where"}, node("span", {class: "place"}, place), round),
-    node("span", {class: "signs"}, sound, theme, menu));
+    state, node("span", {class: "signs"}, sound, theme, menu));
 }
 
 /** What does not fit beside the board. @param {Parts} parts @param {Filled} payload @param {HTMLElement[]} bars

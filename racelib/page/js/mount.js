@@ -109,6 +109,8 @@ function controlOf(page, hear, ends) {
     jump: (/** @type {1 | -1} */ direction) => jump(page, direction),
     play: () => play(page),
     pause: () => pause(page),
+    /** Say that Python is busy, or no longer so. @param {boolean} on */
+    thinking(on) { if (page.host?.alive) page.parts.state.textContent = on ? page.words.thinking : ""; },
     gone() {
       page.gone = true;
       pause(page);

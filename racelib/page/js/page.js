@@ -28,6 +28,8 @@ import {Film} from "./film.js";
  * Who answers the page: the kernel behind a notebook. A page on its own has none.
  * @typedef {object} Host
  * @property {boolean} alive  whether it still answers
+ * @property {boolean} [starts]  whether the page can start it again
+ * @property {(code: string) => Promise<void>} [start]  starts it again, and shows what the code makes
  * @property {(message: {do: string, [more: string]: any}) => void} send
  * @property {(listener: (news: import("./payload").News) => void) => void} [hear]
  */

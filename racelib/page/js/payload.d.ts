@@ -117,6 +117,7 @@ export interface Card {
   say: string;
   buttons: Button[];
   when: number;
+  else_say: string;
 }
 
 /** A card: its bars, a mark under it, the bars that are done and the one that is carried out now. */
@@ -324,6 +325,7 @@ export interface News {
   option?: number | null;
   over?: string | null;
   part?: Part;
+  pong?: boolean;
   redo?: boolean;
   rulebook?: RuleList;
   rules?: Record<string, string>;
@@ -382,9 +384,11 @@ export interface PagePayload {
   part: Part;
   races?: number;
   redo?: boolean;
+  restart?: string;
   save?: string;
   seats: string[];
   start: number[][];
+  text?: string;
   title: string;
   undo?: boolean;
   words: Record<string, string>;

@@ -1,6 +1,8 @@
 // The race in a notebook: an anywidget. It loads BokehJS, mounts the page, and carries messages to the kernel and back.
 
+import {canStart, startAgain, watchKernel} from "./browser/kernel.js";
 import {loadBokeh} from "./browser/load_bokeh.js";
+import {node} from "./browser/dom.js";
 import {newestCopy} from "./browser/storage.js";
 import {mount} from "./mount.js";
 import {addControls, listenToPython, showQuestion} from "./playing.js";
@@ -10,12 +12,20 @@ import {addControls, listenToPython, showQuestion} from "./playing.js";
  * @typedef {import("./payload").News} News
  */
 
+/** What lies in the board's place until it is there: the same as text for those who do not want to wait.
+ * @param {Payload} payload */
+function opening({words, text}) {
+  const plain = node("pre", {class: "plain", hidden: true}, text ?? "");
+  const show = node("button", {type: "button", onclick: () => { plain.hidden = !plain.hidden; }}, words.asText);
+  return node("div", {class: "rl opening"}, node("p", {role: "status"}, words.opening), show, plain);
+}
+
 /** @param {{model: import("./browser/load_bokeh").Model, el: HTMLElement}} widget */
 async function render({model, el}) {
   const payloadNow = () => /** @type {Payload} */ (model.get("payload"));
   const style = document.createElement("style"), box = document.createElement("div");
   style.textContent = payloadNow().css ?? "";
-  box.textContent = "The board is being drawn…";
+  box.append(opening(payloadNow()));
   el.append(style, box);
   await loadBokeh(model, payloadNow().bokeh ?? "");
 
@@ -29,7 +39,12 @@ async function render({model, el}) {
   const early = [];
   const host = {
     alive: true,
-    send: (/** @type {object} */ message) => model.send(message),
+    starts: canStart(model),
+    send: (/** @type {object} */ message) => {
+      kernel.waits();
+      model.send(message);
+    },
+    start: (/** @type {string} */ code) => startAgain(model, code, box),
     hear: (/** @type {(news: News) => void} */ listener) => {
       hear = listener;
       early.splice(0).forEach(listener);
@@ -46,9 +61,11 @@ async function render({model, el}) {
     if (turn === shown) control = made;
     else made.gone();
     const {mode, cell} = wanted;
-    host.send({do: "sync", mode, ...(cell ? {copy: newestCopy(cell)} : {})});
+    model.send({do: "sync", mode, ...(cell ? {copy: newestCopy(cell)} : {})});
   };
-  const listen = (/** @type {News & {payload?: Payload, bokeh?: string}} */ message) => {
+  const listen = (/** @type {News & {payload?: Payload, bokeh?: string, pong?: boolean}} */ message) => {
+    kernel.heard();
+    if (message.pong) return;
     if (message.payload) show(message.payload);
     else if (message.bokeh == null && hear) hear(message);
     else if (message.bokeh == null) early.push(message);
@@ -60,6 +77,14 @@ async function render({model, el}) {
     host.alive = false;
     hear?.({card: gone});
   };
+  const back = () => {  // it was only out of reach
+    if (host.alive) return;
+    host.alive = true;
+    hear?.({card: null});
+    model.send({do: "sync", mode: payloadNow().mode});
+  };
+  const kernel = watchKernel(model, {gone: dead, back, thinking: (on) => control?.thinking(on)});
+  const lost = () => kernel.lose();
   const leave = () => {  // a page that is closed holds no race back: it can go on elsewhere, or here again
     try {
       if (host.alive && payloadNow().cell) host.send({do: "leave"});
@@ -67,7 +92,7 @@ async function render({model, el}) {
   };
   model.on("msg:custom", listen);
   model.on("change:payload", change);
-  model.on("comm_live_update", dead);
+  model.on("comm_live_update", lost);
   await change();
   window.addEventListener("pagehide", leave);
   return () => {
@@ -75,7 +100,8 @@ async function render({model, el}) {
     leave();
     model.off("msg:custom", listen);
     model.off("change:payload", change);
-    model.off("comm_live_update", dead);
+    model.off("comm_live_update", lost);
+    kernel.end();
     control?.gone();
   };
 }

@@ -18,18 +18,48 @@ const TRY_AGAIN = 2000;  // milliseconds, while the race cannot be saved
 export function addSaving(page) {
   const {payload, parts, host} = page, words = payload.save ?? "";
   if (payload.mode !== "play" || !host) return;
+  pointToCard(page);
   parts.saved.append(button(words, words, () => askFor(page, "file")));
   parts.saved.hidden = false;
 }
 
 /**
- * Ask Python for something; when it is gone, what the page can still do is hand out its copy.
+ * Ask Python for something; when it is gone, the page can still start it again, or hand out its copy.
  * @param {Page} page
  * @param {string} what
  */
-function askFor({host, copy}, what) {
-  if (host?.alive) host.send({do: what});
+function askFor(page, what) {
+  const {host, copy} = page;
+  if (what === "restart") startOver(page);
+  else if (host?.alive) host.send({do: what});
   else if (copy) download(copy);
+}
+
+/** Start Python again, and go on with the race that this page, or its disk, has kept. @param {Page} page */
+async function startOver(page) {
+  const {host, payload, copy, card, words} = page;
+  const said = card?.querySelector(".said"), press = card?.querySelector("button");
+  if (!host?.start || !payload.restart || press?.getAttribute("aria-disabled")) return;
+  press?.setAttribute("aria-disabled", "true");
+  if (said) said.textContent = words.startingAgain;
+  const kept = copy && {name: copy.name, when: Date.now(), packed: copy.packed};
+  try {
+    await host.start(payload.restart.replace(/\{\}\)$/, () => JSON.stringify(JSON.stringify(kept)) + ")"));
+  } catch (problem) {
+    window.why = String(problem);
+    press?.removeAttribute("aria-disabled");
+    if (said) said.textContent = words.cannotStart;
+  }
+}
+
+/** A card with the buttons that work: without Python and without a copy there is nothing to hand out.
+ * @param {Page} page @param {Card} card */
+function working({host, copy, payload}, card) {
+  if (host?.alive) return card;
+  const starts = host?.starts && payload.restart;
+  const can = {restart: starts, file: copy};
+  const buttons = card.buttons.filter((one) => can[/** @type {"restart" | "file"} */ (one.do)]);
+  return {...card, buttons, say: starts ? card.say : card.else_say || card.say};
 }
 
 /**
@@ -38,19 +68,29 @@ function askFor({host, copy}, what) {
  * @param {Card | null} wanted
  */
 export function showCard(page, wanted) {
-  const {parts} = page, had = page.card?.contains(document.activeElement);
+  const {parts, host, words} = page, had = page.card?.contains(document.activeElement);
   page.card?.remove();
   page.card = null;
   if (wanted) {
-    const idle = !page.host?.alive && !page.copy;  // there is nothing to hand out
-    page.card = visitCard(idle ? {...wanted, buttons: []} : wanted, (what) => askFor(page, what));
+    page.card = visitCard(working(page, wanted), (what) => askFor(page, what));
     parts.board.after(page.card);
   }
   parts.shell.classList.toggle("waits", !!page.card);
+  parts.shell.classList.toggle("lost", !host?.alive);
+  parts.state.textContent = host?.alive ? "" : words.noConnection;
   if (had) (page.card?.querySelector("button") ?? parts.board).focus({preventScroll: true});
   draw(page);
   drawAsk(page);
   if (wanted) speak(page, wanted.title + " " + wanted.say);
+}
+
+/** While Python is gone, a press anywhere leads to the card that says so. @param {Page} page */
+function pointToCard(page) {
+  page.parts.shell.addEventListener("click", ({target}) => {
+    if (page.host?.alive || !page.card || (target instanceof Node && page.card.contains(target))) return;
+    page.card.querySelector("button")?.focus({preventScroll: true});
+    speak(page, page.card.getAttribute("aria-label") ?? "");
+  });
 }
 
 /**

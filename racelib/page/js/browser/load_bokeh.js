@@ -7,6 +7,7 @@
  * @property {(message: object) => void} send
  * @property {(event: string, listener: (message: any) => void) => void} on
  * @property {(event: string, listener: (message: any) => void) => void} off
+ * @property {any} [widget_manager]  JupyterLab's, with the notebook's session; other pages may have none
  */
 
 /**

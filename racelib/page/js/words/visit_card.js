@@ -16,7 +16,7 @@ export function visitCard({title, chip, say, when, buttons}, press) {
     return node("button", {type: "button", class: n ? "" : "main", onclick: act}, one.words);
   });
   const about = {class: "visit", role: buttons.length ? "dialog" : "status", "aria-label": title};
-  return node("div", about, head, node("h4", {}, title), node("p", {}, say),
+  return node("div", about, head, node("h4", {}, title), node("p", {class: "said", role: "status"}, say),
     buttons.length > 0 && node("div", {class: "buttons"}, ...row));
 }
 

@@ -1,0 +1,26 @@
+"""A race goes on in a new kernel: the page starts it by itself, with what the cell asked for and what was saved."""
+
+from __future__ import annotations
+
+import json
+
+from racelib.page.widget import Play, play
+
+
+def go_on(settings: str, copy: str) -> Play:
+    """Show the newest race of some settings where it was left; the browser's copy counts like a saved file.
+
+    Parameters
+    ----------
+    settings, copy
+        What `play` was called with, and the browser's copy or null: both as JSON.
+    """
+    widget = play(**json.loads(settings))
+    visit, keeping = widget.visit, widget.visit.keeping
+    if keeping is not None and not keeping.named:
+        visit.opened = True
+        found = keeping.find(json.loads(copy))
+        if found is not None:
+            visit.offer_it(found, keeping)
+            visit.go_on({})
+    return widget

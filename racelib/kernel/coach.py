@@ -271,8 +271,8 @@ class Kind:
         The words on the button that confirms an option: `act(choice, told)`.
     route
         The cells that an option drives through, its own first cell first: `route(choice, option)`.
-    short
-        The question in a few words, for the page; "" leaves it to the title: `short(seen, choice)`.
+    question
+        The question in a few words, for the page; "" leaves it to the title: `question(seen, choice)`.
     tray
         The dice and the places for them, of a "tray": `tray(seen, choice, told)`.
     reach
@@ -299,7 +299,7 @@ class Kind:
     about: Callable[[Any, Any], str] = nothing_more
     act: Callable[[Any, Explained], str] = take_this
     route: Callable[[Any, Any], list[int] | None] = no_route
-    short: Callable[[Any, Any], str] = nothing_more
+    question: Callable[[Any, Any], str] = nothing_more
     tray: Callable[[Any, Any, Sequence[Explained]], Tray | None] = no_tray
     reach: Callable[[Any, Any, Any], Reach | None] = no_reach
     trips: Callable[[Any, Any], Sequence[Trip]] = no_trips

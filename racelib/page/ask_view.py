@@ -96,7 +96,7 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         seat=ask.seat,
         car=scene_of(race.game).acting(race.state, choice),
         kind=choice.KIND,
-        title=kind.short(seen, choice) or coach.title(seen, choice, name),
+        title=kind.question(seen, choice) or coach.title(seen, choice, name),
         curtain=curtain_for(name),
         options=views,
         form=None if form is None else race.game.words.form(form),

@@ -238,7 +238,7 @@ def asked_shortly(kind: Kind, asked: Asked) -> Kind:
     """Return a kind of choice with the words of the page."""
     return replace(
         kind,
-        short=lambda seen, choice: first_upper(hints.told(asked.short, seen, choice)),
+        question=lambda seen, choice: first_upper(hints.told(asked.short, seen, choice)),
         about=lambda seen, choice: first_upper(hints.told(asked.about, seen, choice)) if asked.about else "",
         shown_as=asked.shown_as,
         **asked.more,

@@ -29,10 +29,10 @@ export function carPicture(car, kind = "stock") {
   }
   const badge = document.createElementNS(SVG_SPACE, "path"), letter = document.createElementNS(SVG_SPACE, "text");
   badge.setAttribute("d", BADGE_OUTLINES[car.shape] ?? BADGE_OUTLINES.circle);
-  badge.setAttribute("transform", "scale(.3)");
+  badge.setAttribute("transform", "scale(.44)");
   badge.setAttribute("class", "carbadge");
   letter.setAttribute("class", "carletter");
-  letter.setAttribute("y", "0.14");
+  letter.setAttribute("y", "0.21");
   letter.textContent = String(car.number);
   made.append(badge, letter);
   return made;

@@ -41,7 +41,7 @@ WORDS: dict[str, str] = {
     "held": later("Held. Press Space to go on."),
     "forYou": later("For you so far:"),
     "nothingYet": later("Nothing has happened to your cars."),
-    "showChain": later("Show the slam chain"),
+    "showChain": later("Slam chain"),
     # the crews under the board
     "wrecked": later("wrecked"),
     "you": later("You"),

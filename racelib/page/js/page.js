@@ -108,8 +108,8 @@ export function newPage(sent, host, dark, makeParts) {
     board: /** @type {LaidBoard} */ (payload.board),  // `showBoard` lays it before the first drawing
     at: payload.at ?? (payload.mode === "play" ? film.length - 1 : -1),
     ask: payload.ask ?? null, over: payload.over ?? "",
-    words: payload.words, hinted: null, hintLevel: 0, chosen: -1, placed: {die: -1, main: null, later: null}, chain: null,
-    pointed: -1, picked: null, keys: [], filling: null,
+    words: payload.words, hinted: null, hintLevel: 0, chosen: -1, pointed: -1,
+    placed: {die: -1, main: null, later: null}, chain: null, picked: null, keys: [], filling: null,
     opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain
     ghosts: payload.ghosts ?? null,
     camera: "track", looked: false, home: {x0: 0, x1: 1, y0: 0, y1: 1}, shape: 1, along: false,

@@ -98,14 +98,10 @@ def note_on(table: Table) -> str:
 
 
 def _flags(table: Table, end: int) -> list[Flag]:
-    """Return the signs beside the edges; when the lead tile is final, the front edge is the finish (TR-FINAL-02)."""
-    if not table.tiles:
+    """Return the sign beside the finish, which is the front edge when the lead tile is final (TR-FINAL-02)."""
+    if not table.final:
         return []
-    x = round((table.lanes - 1) * ACROSS + 1.5, 2)
-    front = ("★", tr("finish"), "#ffffff") if table.final else ("↑", tr("front edge"), "#9be29b")
-    rear = ("!", tr("rear edge"), "#ff8a8a")
-    places = ((table.first_row - 0.4, rear), (end - 0.1, front))
-    return [Flag(x, y, sign, name, fill=fill) for y, (sign, name, fill) in places]
+    return [Flag(round((table.lanes - 1) * ACROSS + 1.1, 2), end - 0.1, "★", tr("finish"), fill="#ffffff")]
 
 
 def _strokes(table: Table, end: int) -> list[Stroke]:

@@ -51,7 +51,9 @@ export function drawLinks(page) {
     colour, width: arrows.map(({now}) => (now ? 5 : 3)),
   });
   const heads = arrows.map(({curve}) => headOf(curve));
-  put(page, "link_heads", {xs: heads.map((one) => one.map(([a]) => a)), ys: heads.map((one) => one.map(([, b]) => b)), colour});
+  put(page, "link_heads", {
+    xs: heads.map((one) => one.map(([a]) => a)), ys: heads.map((one) => one.map(([, b]) => b)), colour,
+  });
   const middles = arrows.map(({curve}) => curve[curve.length >> 1]);
   put(page, "link_discs", {
     x: middles.map(([a]) => a), y: middles.map(([, b]) => b), text: arrows.map(({k}) => String(k + 1)), colour,
@@ -59,7 +61,8 @@ export function drawLinks(page) {
   });
 }
 
-/** An arc between two places, a little to one side. @param {number[]} from @param {number[]} to @returns {number[][]} */
+/** An arc between two places, a little to one side. @param {number[]} from @param {number[]} to
+ * @returns {number[][]} */
 function curveOf([x0, y0], [x1, y1]) {
   const mx = (x0 + x1) / 2 - (y1 - y0) * 0.3, my = (y0 + y1) / 2 + (x1 - x0) * 0.3;
   return Array.from({length: 11}, (_, k) => {

@@ -21,24 +21,26 @@ export function alongRoad(page) {
   let centre = cells.length ? (Math.min(...cells) + Math.max(...cells)) / 2 : first + reach;
   const car = carInTurn(page), own = car >= 0 ? film.row(at, car).cell : -1;
   if (own >= 0 && own in x) centre = Math.max(place(own) - reach + 1.5, Math.min(centre, place(own) + reach - 1.5));
-  else if (board.waiting) centre = first + reach;
+  else if (!cells.length && board.waiting) centre = first + reach;
   centre = last - first < 2 * reach ? (first + last) / 2 : Math.max(first + reach, Math.min(last - reach, centre));
   return {centre: along ? [centre, middle] : [middle, centre], half};
 }
 
 /** Where the road begins and ends, with some room. @param {Page} page */
 function ends({board}) {
-  const {cells, base, from, spots, sideways, waiting} = board, first = Math.max(base, from), place = sideways ? spots.x : spots.y;
+  const {cells, base, from, spots, sideways, waiting} = board, first = Math.max(base, from);
+  const place = sideways ? spots.x : spots.y;
   return [place[first] - (waiting ? 3.6 : 1.2), place[cells.kind.length - 1] + 1.4];
 }
 
 /** The cells that matter now: those that can be chosen, or the car in turn with what lies ahead. @param {Page} page */
 function placesToSee(page) {
   const {film, at, board} = page, ask = asked(page), {lanes} = /** @type {any} */ (board.grid);
-  const option = ask?.options[page.chosen], reach = option?.reach ? [...option.reach.ends ?? [], ...option.reach.via ?? []] : [];
-  const offered = ask && ask.shown_as === "places" ? ask.options.map(({cell}) => cell ?? -1) : reach;
-  const acting = carInTurn(page), mine = ask?.tray?.parts.flatMap(({targets}) => targets.map(({car}) => car ?? -1)) ?? [];
-  const cars = acting >= 0 ? [acting] : mine, at_ = cars.filter((n) => n >= 0).map((n) => film.row(at, n).cell);
-  const here = at_.filter((cell) => cell >= 0);
-  return [...offered.filter((cell) => cell >= 0), ...here, ...here.map((cell) => cell + Math.round(2 * AHEAD) * lanes)];
+  const {ends = [], via = []} = ask?.options[page.chosen]?.reach ?? {};
+  const offered = ask && ask.shown_as === "places" ? ask.options.map(({cell}) => cell ?? -1) : [...ends, ...via];
+  const acting = carInTurn(page);
+  const mine = ask?.tray?.parts.flatMap(({targets}) => targets.map(({car}) => car ?? -1)) ?? [];
+  const cars = (acting >= 0 ? [acting] : mine).filter((n) => n >= 0).map((n) => film.row(at, n).cell);
+  const here = cars.filter((cell) => cell >= 0), ahead = here.map((cell) => cell + Math.round(2 * AHEAD) * lanes);
+  return [...offered.filter((cell) => cell >= 0), ...here, ...ahead];
 }

@@ -144,7 +144,8 @@ function show(page, chain) {
   const list = node("ol", {}, ...links.map((link, k) => linkBox(page, link, k, at)));
   const ends = at === links.length - 1 && !chain.done;
   const bar = node("div", {class: "chainbar"}, press("◀ " + words.back, () => backward(page), "", at < 1),
-    press(ends ? words.close : words.nextLink + " ▶", () => onward(page), "next"), press(words.skip, () => skip(page)));
+    press(ends ? words.close : words.nextLink + " ▶", () => onward(page), "next"),
+    press(words.skip, () => skip(page)));
   const about = links.slice(0, at + 1).flatMap(({told}) => told).filter(([seat]) => people(page).includes(seat));
   const told = about.length ? about.map(([, said]) => said).join(" ") : words.nothingYet;
   box.setAttribute("aria-label", words.chain);
@@ -164,6 +165,7 @@ function show(page, chain) {
 function linkBox(page, {words, dice}, k, at) {
   const look = k === at ? "now" : k > at ? "tocome" : "";
   const faces = dice.map(([what, face]) => (what === "slam" ? slamFace(face) : arrowFace(face, !!page.board.sideways)));
-  return node("li", {class: look, "aria-current": k === at ? "step" : null}, node("span", {class: "count"}, String(k + 1)),
+  return node("li", {class: look, "aria-current": k === at ? "step" : null},
+    node("span", {class: "count"}, String(k + 1)),
     node("span", {class: "words"}, k > at ? "" : words), node("span", {class: "faces"}, ...(k > at ? [] : faces)));
 }

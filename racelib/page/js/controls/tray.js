@@ -1,6 +1,7 @@
 // The dice tray: pick a die, then the car or the command it goes to; what cannot take it says why. Dragging does both.
 
 import {node} from "../browser/dom.js";
+import {aimCamera} from "../canvas/camera.js";
 import {drawReach} from "../canvas/reach.js";
 import {cardBox} from "../words/cards.js";
 import {carPicture} from "../words/car_picture.js";
@@ -127,6 +128,7 @@ function showPlaced(page, tray) {
     const [n, k] = (one.dataset.target ?? "").split(".").map(Number);
     showTarget(page, tray, one, n, k, option);
   }
+  aimCamera(page);
   drawReach(page);
 }
 
@@ -135,7 +137,8 @@ function showPlaced(page, tray) {
 function showTarget({placed, ask}, tray, box, n, k, option) {
   const part = tray.parts[n], target = part.targets[k], mine = part.kind ? placed.later : placed.main;
   const here = mine?.part === n && mine.target === k, die = placed.die;
-  const takes = (/** @type {number} */ one) => (part.kind ? target.later?.[one] != null : (target.options[one] ?? -1) >= 0);
+  const takes = (/** @type {number} */ one) =>
+    (part.kind ? target.later?.[one] != null : (target.options[one] ?? -1) >= 0);
   const never = !tray.dice.some((_, one) => takes(one)), shut = !here && (never || (die >= 0 && !takes(die)));
   box.classList.toggle("picked", here);
   box.classList.toggle("shut", shut);

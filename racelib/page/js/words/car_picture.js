@@ -35,8 +35,8 @@ export function carPicture({payload}, number) {
     drawn.append(svgPart("polygon", {points, fill: fills[paint], stroke: CAR_LINE, "stroke-width": 0.03}));
   }
   const shape = BADGE_OUTLINES[payload.tall ? car.shape : "circle"] ?? BADGE_OUTLINES.circle;
-  const letter = svgPart("text", {class: "carletter", y: 0.14});
+  const letter = svgPart("text", {class: "carletter", y: 0.21});
   letter.textContent = String(car.number);
-  drawn.append(svgPart("path", {d: shape, transform: "scale(.3)", class: "carbadge"}), letter);
+  drawn.append(svgPart("path", {d: shape, transform: "scale(.44)", class: "carbadge"}), letter);
   return drawn;
 }

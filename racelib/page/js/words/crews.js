@@ -19,7 +19,8 @@ export function drawCrews(page) {
       node("span", {class: "crewdice"}, ...diceOf(page, dice)));
     const cars = crew.cars.map((car, k) => carBox(page, car, crew.slots[k]));
     const look = "dashboard crew" + (seat === mover ? " acting" : "") + (crew.cars.length > 3 ? " many" : "");
-    return node("div", {class: look}, head, node("div", {class: "crewcars"}, ...cars), more && node("div", {class: "more"}, more));
+    return node("div", {class: look}, head, node("div", {class: "crewcars"}, ...cars),
+      more && node("div", {class: "more"}, more));
   });
   hold(page.parts.strip, cards);
 }
@@ -38,6 +39,7 @@ function carBox(page, n, slots) {
     return node("span", {class: "crewcar"}, node("small", {}, node("s", {}, String(car.number)), " " + words.wrecked));
   }
   const hits = payload.hits ? row[payload.hits] : 0;
-  const boxes = Array.from({length: slots}, (_, k) => node("i", {class: k < hits ? "full" : ""}, k < hits ? "✕" : ""));
+  const box = (/** @type {boolean} */ full) => node("i", {class: full ? "full" : ""}, full ? "✕" : "");
+  const boxes = Array.from({length: slots}, (_, k) => box(k < hits));
   return node("span", {class: "crewcar"}, carPicture(page, n), node("span", {class: "boxes"}, ...boxes));
 }

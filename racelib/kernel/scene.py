@@ -174,6 +174,8 @@ class CarLook(Shown, frozen=True):
         Not in the charts because nobody drives it; not in any list because it is only a part of a car, or flies.
     follows, lift
         The car that this one is joined to; how far above its cell it flies.
+    seat
+        Whose car it is, if that never changes.
     """
 
     name: str
@@ -193,6 +195,16 @@ class CarLook(Shown, frozen=True):
     aside: bool = False
     follows: int = -1
     lift: float = 0
+    seat: int = -1
+
+
+class DieLook(Shown, frozen=True):
+    """How a die looks when it falls on the board: what it is called, how many corners its faces have, its colours."""
+
+    name: str
+    corners: int = 4
+    fill: str = "#ffffff"
+    ink: str = "#16202b"
 
 
 class Column(Shown, frozen=True):
@@ -302,8 +314,8 @@ class Stage(Shown, frozen=True, kw_only=True):
         card of each car.
     palette, order
         The colours beside names, and the order in which the panels lie beside the board.
-    pieces
-        How the tokens look that lie on cells.
+    pieces, dice
+        How the tokens look that lie on cells, and the dice that are rolled.
     loud, turned, crossed, absent
         Statuses that are said of a car on the board; of cars that are turned round, crossed out, left out of the table.
     unit, take_over, secrets
@@ -337,6 +349,7 @@ class Stage(Shown, frozen=True, kw_only=True):
     palette: dict[str, Paint] = {}
     order: list[str] = []
     pieces: dict[str, PieceLook] = {}
+    dice: list[DieLook] = []
     loud: list[int] = []
     turned: list[int] = []
     crossed: list[int] = []
@@ -432,11 +445,40 @@ class Path(Shown, frozen=True):
     cells: list[int]
 
 
+class Cast(Shown, frozen=True):
+    """A die that falls: which of the stage's dice, and the face that comes up."""
+
+    die: int
+    face: str | int
+
+
+class Note(Shown, frozen=True):
+    """A few words beside a car: "Stop 1 of 3 ✓". Its tone is "good", "pay" or "out"."""
+
+    words: str
+    tone: str = "good"
+
+
 class Happening(Shown, frozen=True):
-    """What an event does on the board: the car that it is about (-1: none), and the path if one is driven."""
+    """What an event does on the board.
+
+    Attributes
+    ----------
+    car, path
+        The car that it is about (-1: none), and the path if one is driven.
+    cast, note
+        The die that falls, and a few words beside the car.
+    seat, you
+        What somebody is told of it who sits on this seat, as a short sentence: it stays on the page until they decide
+        again. Nothing, if it is not about them.
+    """
 
     car: int = -1
     path: Path | None = None
+    cast: Cast | None = None
+    note: Note | None = None
+    seat: int = -1
+    you: str = ""
 
 
 class Moment(Shown, frozen=True):

@@ -15,10 +15,10 @@ from racelib.kernel.event import Event, TurnEnded
 from racelib.kernel.game import SPECTATOR, Game, Header, Viewpoint
 from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import IMPOSSIBLE, Replay, game_of
-from racelib.kernel.scene import Board, Path, sent
-from racelib.page.contract import Part, Told
+from racelib.kernel.scene import Board, Happening, Path, sent
+from racelib.page.contract import Part, RuleView, Told
 from racelib.page.page_words import page_words
-from racelib.rulebook import RULE_ID, rule
+from racelib.rulebook import RULE_ID, rule, short_name
 from racelib.text.language import tr
 
 #: Steps are sent as one digit each, so that a route is a short word: which of the next cells it goes to.
@@ -87,12 +87,19 @@ class Timeline:
         The race.
     viewpoints
         The viewpoints it is made for, the usual one first; by default a spectator's, then those of all seats.
+    people
+        The seats of the people who play: they are told what happened to them.
     """
 
     def __init__(
-        self, header: Header, events: Sequence[Event] = (), viewpoints: Sequence[Viewpoint] | None = None
+        self,
+        header: Header,
+        events: Sequence[Event] = (),
+        viewpoints: Sequence[Viewpoint] | None = None,
+        people: Sequence[int] = (),
     ) -> None:
         """Start at the beginning of a race and take in the events so far."""
+        self.people = tuple(people)
         self.stopped = ""  # why it ends before its record does
         self.header = header
         self.game = game_of(header)
@@ -116,6 +123,9 @@ class Timeline:
         self.boards: list[tuple[int, Any]] = []
         self.pieces: list[tuple[int, int, str]] = []
         self.routes: list[tuple[int, int, int, str | list[int]]] = []
+        self.dice: list[tuple[int, int, str | int]] = []
+        self.notes: list[tuple[int, str, str]] = []
+        self.yours: list[tuple[int, int, str]] = []
         self.moments: list[tuple[int, str, int]] = []
         self.panels: list[tuple[int, str, Any]] = []
         self.add(events)
@@ -150,6 +160,7 @@ class Timeline:
                 self.changes.append([number, car, *row])
         if happening.path is not None:
             self.routes.append((number, *route_sent(happening.path, self.board)))
+        self._show(happening, number)
         if frame.board != before.board:
             self.board = scene.board(state)
             self.boards.append((number, sent(self.board)))
@@ -161,6 +172,16 @@ class Timeline:
             self.moments.append((number, moment.kind, moment.car))
         self.frame = frame
         self._lay_out(event, number)
+
+    def _show(self, happening: Happening, number: int) -> None:
+        """Remember the die that fell, the words beside the car, and what the one it happened to is told."""
+        cast, note = happening.cast, happening.note
+        if cast is not None:
+            self.dice.append((number, cast.die, cast.face))
+        if note is not None:
+            self.notes.append((number, note.words, note.tone))
+        if happening.you and happening.seat in self.people:
+            self.yours.append((number, happening.seat, happening.you))
 
     def _tell(self, event: Event, number: int) -> None:
         """Put an event into words: for the usual viewpoint, and for the others where they know it otherwise."""
@@ -208,10 +229,13 @@ class Timeline:
             "boards": since(first, self.boards),
             "pieces": since(first, self.pieces),
             "routes": since(first, self.routes),
+            "dice": since(first, self.dice),
+            "notes": since(first, self.notes),
+            "yours": since(first, self.yours),
             "moments": since(first, self.moments),
             "panels": panels,
             "other": other,
-            "rules": rule_texts([*words, *(words for told in other.values() for _, words in told), *notes]),
+            "rules": rules_named([*words, *(words for told in other.values() for _, words in told), *notes]),
             "views": list(self.viewpoints),
             "open": bool(self.state.over),
         }
@@ -283,14 +307,24 @@ def words_on(panel: dict[str, Any]) -> list[str]:
     return [panel.get("note", ""), *(word for row in rows for word in row if isinstance(word, str))]
 
 
-def rule_texts(sentences: Sequence[str]) -> dict[str, str]:
-    """Return the text of every rule that some sentences name.
+def rules_named(sentences: Sequence[str]) -> dict[str, RuleView]:
+    """Return every rule that some sentences name, as the page opens it.
 
-    >>> sorted(rule_texts(["FD-NO-99 rolls 14. (FD-START-03)"]))
-    ['FD-START-03']
+    >>> found = rules_named(["FD-NO-99 rolls 14. (FD-START-03)"])
+    >>> sorted(found), found["FD-START-03"]["name"]
+    (['FD-START-03'], 'start')
     """
-    texts: dict[str, str] = {}
-    for rule_id in sorted({found for sentence in sentences for found in RULE_ID.findall(sentence)}):
+    found: dict[str, RuleView] = {}
+    for rule_id in sorted({named for sentence in sentences for named in RULE_ID.findall(sentence)}):
         with suppress(BadOption):  # somebody may be called like a rule
-            texts[rule_id] = rule(rule_id).text
-    return texts
+            found[rule_id] = rule_view(rule_id)
+    return found
+
+
+def rule_view(rule_id: str) -> RuleView:
+    """Return a rule as the page opens it."""
+    known = rule(rule_id)
+    view: RuleView = {"name": short_name(known), "text": known.text}
+    if known.question:
+        view["question"] = known.question
+    return view

@@ -33,7 +33,7 @@ from racelib.page.export import bokeh_runtime, replay_of
 from racelib.page.figures import with_figures
 from racelib.page.in_words import InWords
 from racelib.page.keeping import Keeping, in_file
-from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts, timeline_of
+from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rules_named, timeline_of
 from racelib.page.visit import Visit
 from racelib.text.kit import first_upper
 from racelib.text.language import tr
@@ -72,7 +72,7 @@ class RaceWidget(InWords, anywidget.AnyWidget):
 
     def tell(self, words: str, **more: Any) -> None:
         """Say something on the page."""
-        self.send({"tell": words, "rules": rule_texts([words]), **more})
+        self.send({"tell": words, "rules": rules_named([words]), **more})
 
     def eyes(self) -> Viewpoint:
         """Return from whose place the text is told: a spectator's, until the race is over and all lies open."""
@@ -231,7 +231,7 @@ class Play(RaceWidget):
         return self.human if len(self.human) == 1 else (SPECTATOR, *self.human)
 
     def _timeline(self) -> Timeline:
-        return Timeline(self.race.header, self.race.events, self.viewpoints())
+        return Timeline(self.race.header, self.race.events, self.viewpoints(), self.human)
 
     @property
     def ask(self) -> Ask | None:

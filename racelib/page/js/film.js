@@ -2,6 +2,7 @@
 
 /**
  * @typedef {{car: number, from: number, steps: string | number[]}} Route  steps: digits into `board.steps`, or cells
+ * @typedef {{die: number, face: string | number}} Fallen  which of the stage's dice, and the face that came up
  * @typedef {import("./payload").Part} Part
  * @typedef {import("./payload").Payload} Payload
  * @typedef {import("./payload").PanelShown} PanelShown
@@ -26,8 +27,12 @@ export class Film {
     /** @type {number[]} the car that each event is about, -1 for none */ this.acting = [];
     /** @type {number[]} the seat whose turn it was, -1 for nobody's */ this.movers = [];
     /** @type {Map<number, Route>} by event */ this.routes = new Map();
+    /** @type {Map<number, Fallen>} by event: the die that falls */ this.dice = new Map();
+    /** @type {Map<number, {words: string, tone: string}>} by event: a few words beside its car */ this.notes = new Map();
+    /** @type {Map<number, {seat: number, words: string}>} by event: what the one it happened to is told */
+    this.yours = new Map();
     /** @type {Part["moments"]} */ this.moments = [];
-    /** @type {Record<string, string>} the text of each rule that is named */ this.rules = {};
+    /** @type {Part["rules"]} the rules that are named */ this.rules = {};
     /** @type {Part["boards"]} */ this.boards = [];
     /** @type {Part["pieces"]} */ this.pieces = payload.lying;
     /** @type {Record<string, Map<number, string>>} by viewpoint: the sentences that are not those of `words` */
@@ -57,6 +62,9 @@ export class Film {
       for (const [number, words] of told) (this.other[view] ??= new Map()).set(number, words);
     }
     for (const [number, car, from, steps] of part.routes) this.routes.set(number, {car, from, steps});
+    for (const [number, die, face] of part.dice) this.dice.set(number, {die, face});
+    for (const [number, words, tone] of part.notes) this.notes.set(number, {words, tone});
+    for (const [number, seat, words] of part.yours) this.yours.set(number, {seat, words});
     for (const [number, key, panel] of part.panels) this.lay(number, key, panel);
     Object.assign(this.rules, part.rules);
     this.expand(part.first, part.changes);
@@ -72,7 +80,7 @@ export class Film {
     this.moments = this.moments.filter((one) => one[0] < first);
     this.boards = this.boards.filter((one) => one[0] < first);
     this.pieces = this.pieces.filter((one) => one[0] < first);
-    for (const told of [this.routes, ...Object.values(this.other)]) {
+    for (const told of [this.routes, this.dice, this.notes, this.yours, ...Object.values(this.other)]) {
       for (const number of [...told.keys()]) if (number >= first) told.delete(number);
     }
     for (const [key, shown] of Object.entries(this.panels)) this.panels[key] = shown.filter((one) => one[0] < first);

@@ -67,6 +67,7 @@ export interface CarLook {
   aside?: boolean;
   follows?: number;
   lift?: number;
+  seat?: number;
 }
 
 /** A card on the board. */
@@ -137,6 +138,14 @@ export interface Dash {
   texts?: string[] | null;
   bar?: string;
   full?: number[];
+}
+
+/** How a die looks when it falls on the board: what it is called, how many corners its faces have, its colours. */
+export interface DieLook {
+  name: string;
+  corners?: number;
+  fill?: string;
+  ink?: string;
 }
 
 /** Something that is so, as data: a key to one of the game's sentences, and the values that fill it. */
@@ -218,7 +227,7 @@ export interface News {
   over?: string | null;
   part?: Part;
   redo?: boolean;
-  rules?: Record<string, string>;
+  rules?: Record<string, RuleView>;
   saved?: Saved;
   tell?: string;
   undo?: boolean;
@@ -296,19 +305,22 @@ export interface Part {
   acting: number[];
   boards: [number, Board][];
   changes: number[][];
+  dice: ([number, number, string | number])[];
   first: number;
   moments: [number, string, number][];
   movers: number[];
+  notes: [number, string, string][];
   open: boolean;
   other: Record<string, [number, string][]>;
   panels: ([number, string, PanelShown | PanelPatch | null])[];
   pieces: [number, number, string][];
   rounds: number[];
   routes: ([number, number, number, string | number[]])[];
-  rules: Record<string, string>;
+  rules: Record<string, RuleView>;
   turns: number[];
   views: (number | null)[];
   words: string[];
+  yours: [number, number, string][];
 }
 
 /** How a kind of token looks on its cell. */
@@ -319,6 +331,13 @@ export interface PieceLook {
   ink: string;
   name: string;
   size?: number;
+}
+
+/** A rule as the page opens it: its short name, what it says, and in a ruling the question that it answers. */
+export interface RuleView {
+  name: string;
+  question?: string;
+  text: string;
 }
 
 /** Where the race is saved, in words; whether that is a problem; the browser's copy. */
@@ -357,6 +376,7 @@ export interface Stage {
   palette?: Record<string, Paint>;
   order?: string[];
   pieces?: Record<string, PieceLook>;
+  dice?: DieLook[];
   loud?: number[];
   turned?: number[];
   crossed?: number[];

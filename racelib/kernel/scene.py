@@ -45,6 +45,8 @@ class Cells(Shown, frozen=True):
         What each cell is: the stage has a colour and words for it.
     code, about
         What each cell is called, and what is said of it. What stands before a colon is said of a car there, too.
+    place
+        What each cell is called in a sentence, where one sees the board: "La Rascasse". Nothing, if its code will do.
     """
 
     xs: list[list[float]]
@@ -52,6 +54,7 @@ class Cells(Shown, frozen=True):
     kind: list[str]
     code: list[str]
     about: list[str]
+    place: list[str] = []
 
 
 class Spots(Shown, frozen=True):

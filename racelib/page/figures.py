@@ -165,7 +165,7 @@ def board_figure(extent: Sequence[float]) -> Any:
     _words(plot, signs, "text", "12px", "ink", text_font_style="bold", padding=[4, 8], border_radius=12, **pill)
     callouts = _source("callouts", "x", "y", "text", "fill", "ink", "dx", "dy")  # words beside cars
     pill = {"background_fill_color": "fill", "border_line_color": "ink", "border_line_width": 1}
-    _words(plot, callouts, "text", "12px", "ink", text_font_style="bold", padding=[3, 7], border_radius=10,
+    _words(plot, callouts, "text", "12px", "ink", text_font_style="bold", padding=[2, 7], border_radius=9,
            x_offset="dx", y_offset="dy", **pill)  # fmt: skip
     for moving in plot.renderers[still:]:  # an upper canvas: a step does not paint the track again
         moving.level = "overlay"

@@ -45,6 +45,7 @@ WORDS: dict[str, str] = {
     "whose": later("whose moves"),
     "everyone": later("Everyone"),
     "onlyMe": later("Only me"),
+    "youPass": later("You pass {names}."),
     "passes": later("{name} passes {names}."),
     "ruleOf": later("rule: {name}"),
     "close": later("Close"),

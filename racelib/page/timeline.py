@@ -6,6 +6,7 @@ A timeline is made for some viewpoints, and holds nothing that none of them may 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -15,7 +16,7 @@ from racelib.kernel.event import Event, TurnEnded
 from racelib.kernel.game import SPECTATOR, Game, Header, Viewpoint
 from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import IMPOSSIBLE, Replay, game_of
-from racelib.kernel.scene import Board, Happening, Path, sent
+from racelib.kernel.scene import Board, Cells, Happening, Path, sent
 from racelib.page.contract import Part, RuleView, Told
 from racelib.page.page_words import page_words
 from racelib.rulebook import RULE_ID, rule, short_name
@@ -23,6 +24,9 @@ from racelib.text.language import tr
 
 #: Steps are sent as one digit each, so that a route is a short word: which of the next cells it goes to.
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+#: What the code of a cell may look like in a sentence: i.c9.2, p.11, a27.
+CODE = re.compile(r"\b\w+(?:\.\w+)*\d\b")
 
 #: Something with the number of its event in front.
 Numbered = TypeVar("Numbered", bound=Sequence[Any])
@@ -100,6 +104,7 @@ class Timeline:
     ) -> None:
         """Start at the beginning of a race and take in the events so far."""
         self.people = tuple(people)
+        self.places: tuple[Cells, dict[str, str]] | None = None  # the names of the cells of a board, by code
         self.stopped = ""  # why it ends before its record does
         self.header = header
         self.game = game_of(header)
@@ -187,12 +192,22 @@ class Timeline:
         """Put an event into words: for the usual viewpoint, and for the others where they know it otherwise."""
         game, state = self.game, self.state
         usual = game.seen(event, state, self.viewpoints[0])
-        words = game.words.say(usual, state, self.names)
+        words = self.by_name(game.words.say(usual, state, self.names))
         self.words.append(words)
         for viewpoint in self.viewpoints[1:]:
             known = game.seen(event, state, viewpoint)
-            if known != usual and (told := game.words.say(known, state, self.names)) != words:
+            if known != usual and (told := self.by_name(game.words.say(known, state, self.names))) != words:
                 self.other.setdefault(name_of(viewpoint), []).append((number, told))
+
+    def by_name(self, words: str) -> str:
+        """Return a sentence with places by their names: whoever sees the board needs no codes of cells."""
+        cells = self.board.cells
+        if cells is None or not cells.place:
+            return words
+        if self.places is None or self.places[0] is not cells:
+            self.places = (cells, dict(zip(cells.code, cells.place, strict=True)))
+        named = self.places[1]
+        return CODE.sub(lambda found: named.get(found[0], found[0]), words)
 
     def _lay_out(self, event: Event, number: int) -> None:
         """Remember what has changed on the table, as far as one of the viewpoints may see it."""

@@ -71,7 +71,8 @@ class RaceWidget(InWords, anywidget.AnyWidget):
         """Do what the page asks for."""
 
     def tell(self, words: str, **more: Any) -> None:
-        """Say something on the page."""
+        """Say something on the page, with places by their names."""
+        words = self.timeline.by_name(words)
         self.send({"tell": words, "rules": rules_named([words]), **more})
 
     def eyes(self) -> Viewpoint:

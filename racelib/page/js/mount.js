@@ -109,6 +109,8 @@ function controlOf(page, hear, ends) {
     get board() { return page.board; },
     get at() { return page.at; },
     get moving() { return page.motion != null; },
+    get gliding() { return page.glide != null; },
+    get camera() { return page.camera; },
     get ask() { return page.ask; },
     go: (/** @type {number} */ number) => go(page, number),
     step: (/** @type {1 | -1} */ direction) => step(page, direction),

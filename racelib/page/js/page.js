@@ -63,7 +63,7 @@ import {Film} from "./film.js";
  * @property {string} camera  "track", "pack", "acting", "leader", "car" and a number, or "free" where a hand moved it
  * @property {{camera: string, turn: number} | null} left  what was followed when a hand moved the camera, and in which turn
  * @property {import("./canvas/camera").View | null} view  where the camera is, or is on its way to
- * @property {number | null} travelled  when the camera moved last
+ * @property {import("./canvas/camera").View | null} travelled  where the camera went last; nothing before the first time
  * @property {(() => void) | null} viewed  draws what depends on the part of the board in the picture
  * @property {import("./canvas/glide").Glide | null} glide  the car that glides along its route
  * @property {{car: number, words: string, tone: string} | null} note  a few words beside a car

@@ -104,6 +104,7 @@ export interface Cells {
   kind: string[];
   code: string[];
   about: string[];
+  place?: string[];
 }
 
 /** A column of the frames drawn over the turns; `reverse` puts 1 on top, without `top` the numbers decide. */

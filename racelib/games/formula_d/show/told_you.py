@@ -64,8 +64,8 @@ def note_of(event: Event) -> Note | None:
 
 Telling = Template | Callable[[Any, State], Template]
 
-GEAR = later("Gear {gear}.")
-GEAR_FOR = later("Gear {gear}, for {cost}.")
+GEAR = later("You chose gear {gear}.")
+GEAR_FOR = later("You chose gear {gear}: {cost}.")
 HURT = later("You lose {cost}.")
 
 
@@ -109,7 +109,7 @@ CHECKS: dict[str, str] = {
 TOLD: dict[type[Event], Telling] = {
     Rolled: of_the_roll,
     turns.Stalled: later("Your engine stalls: you do not move this round."),
-    turns.DroveOff: GEAR,
+    turns.DroveOff: later("You drove off in gear {gear}."),
     turns.TurnedRound: later("You turn round and drive off in gear {gear}."),
     turns.Shifted: of_the_shift,
     driving.Drove: later_n("You drove {cells} cell.", "You drove {cells} cells.", "cells"),

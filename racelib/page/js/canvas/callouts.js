@@ -11,7 +11,7 @@ const CALLOUT_TONES = {
   good: ["#176b3a", "#ffffff"], pay: ["#fdebcd", "#8a4b00"], out: ["#b3201f", "#ffffff"], you: ["#ffb81c", "#16202b"],
   count: ["#ffffff", "#16202b"],
 };
-const BESIDE = 40, ABOVE = 32;  // pixels from the middle of the car
+const AWAY = 24;  // pixels from the middle of the car
 
 /** @param {Page} page */
 export function drawCallouts(page) {
@@ -21,14 +21,15 @@ export function drawCallouts(page) {
   const add = (/** @type {number} */ car, /** @type {string} */ text, /** @type {string} */ tone, side = 1) => {
     const one = standing.find(({n}) => n === car);
     if (!one) return;
-    const upright = Math.abs(Math.sin(one.angle)) > 0.7;  // beside a car that points up, over one that points right
     shown.x.push(one.x);
     shown.y.push(one.y);
     shown.text.push(text);
     shown.fill.push(CALLOUT_TONES[tone][0]);
     shown.ink.push(CALLOUT_TONES[tone][1]);
-    shown.dx.push(upright ? side * (BESIDE + 3.2 * Math.max(0, text.length - 3)) : 0);
-    shown.dy.push(upright ? 0 : -side * ABOVE);
+    const [c, d] = [Math.cos(one.angle), Math.sin(one.angle)], wide = 12 + 3.4 * text.length;
+    // "You" stands behind the car, where nothing can be chosen; what happens beside it
+    shown.dx.push(side < 0 ? -c * (AWAY + wide) : -d * (AWAY + wide));
+    shown.dy.push(side < 0 ? d * (AWAY + 8) : -Math.abs(c) * (AWAY + 8));
   };
   const moving = glide ? glide.car : -1;
   if (mine >= 0 && mine !== moving) add(mine, words.you, "you", -1);

@@ -15,6 +15,7 @@ const STEADY = 0.4;  // a point that is not farther from the middle, in parts of
 const AROUND = 1.2;  // room around the whole board, in lanes
 const CRAMPED_LANE = 24;  // where lanes would be narrower than this, the camera follows a car
 const TRAVEL = 400;  // milliseconds
+const FAR = 1.2;  // so many pictures away the camera is there at once
 
 /** All of the board, in a picture of this shape. @param {Page} page @returns {View} */
 export function homeOf({board, shape}) {
@@ -88,25 +89,25 @@ export function rangesOf({figures}) {
 }
 
 /**
- * Let the camera go to a view; not at once, unless things shall not move.
+ * Let the camera go to a view; not at once, unless things shall not move. The road is painted once, where the camera
+ * arrives, and the browser moves that picture: to paint it anew in every frame would be slow.
  * @param {Page} page
  * @param {View} to
  * @param {boolean} atOnce
  */
 function travel(page, to, atOnce = false) {
-  const from = rangesOf(page), start = performance.now();
-  const mine = page.view = to;
-  const fresh = !page.viewed || page.travelled == null;
-  page.travelled = start;
-  if (atOnce || fresh || stillness()) return look(page, to);
-  const step = () => {
-    if (page.gone || page.view !== mine) return;
-    const part = Math.min(1, (performance.now() - start) / TRAVEL), eased = 1 - (1 - part) ** 3;
-    const between = (/** @type {keyof View} */ key) => from[key] + eased * (to[key] - from[key]);
-    look(page, {x0: between("x0"), x1: between("x1"), y0: between("y0"), y1: between("y1")});
-    if (part < 1) requestAnimationFrame(step);
-  };
-  step();
+  const from = rangesOf(page), fresh = page.travelled == null;
+  page.travelled = page.view = to;
+  look(page, to);
+  const picture = page.parts.board.firstElementChild;
+  if (atOnce || fresh || !picture || stillness()) return;
+  for (const one of picture.getAnimations()) one.cancel();
+  const {clientWidth, clientHeight} = page.parts.board, wide = from.x1 - from.x0;
+  const right = ((to.x0 - from.x0) / wide) * clientWidth, scale = (to.x1 - to.x0) / wide;
+  const down = ((from.y1 - to.y1) / (from.y1 - from.y0)) * clientHeight;
+  if (Math.hypot(right / clientWidth, down / clientHeight) > FAR) return;  // nothing of it was in the picture
+  const began = `translate(${right}px, ${down}px) scale(${scale})`;
+  picture.animate([{transform: began}, {transform: "none"}], {duration: TRAVEL, easing: "cubic-bezier(.2, .8, .2, 1)"});
 }
 
 /** Show a part of the board now. @param {Page} page @param {View} view */

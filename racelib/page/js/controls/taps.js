@@ -36,7 +36,7 @@ function tapBoard(page, x, y) {
   }
   if (ask) page.picked = option?.row ?? page.picked;
   if (ask && page.host) page.host.send({do: "why not", cell: code});
-  else tell(page, code + ": " + sources.cells.data.about[cell - board.base]);
+  else tell(page, sources.cells.data.about[cell - board.base]);
 }
 
 /** Hide the card under the pointer, which would hide what a click brings about; it comes back when the pointer moves.

@@ -13,7 +13,7 @@ import {rulesIn, withoutRules} from "./sentence.js";
  * @property {string[]} rules  those of what cost most to learn: the last event with words beside the car
  */
 
-const MOST_SENTENCES = 3;  // where a game has no words of its own for them
+const MOST_SENTENCES = 2;  // where a game has no words of its own for them
 
 /** The seat of the one who looks, -1 for nobody. @param {Page} page */
 export function ownSeat(page) {
@@ -52,6 +52,6 @@ function sentencesOf(page, seat, numbers, to) {
   return told.slice(-MOST_SENTENCES).map((one) => withoutRules(film.said(one, eyes(page))));
 }
 
-/** Whether the sentence of the moment is shown: where one plays, what happened to you stays instead.
- * @param {Page} page */
-export const saysMoment = (page) => !(page.payload.mode === "play" && atTheEnd(page) && ownMove(page));
+/** Whether the sentence of the moment is shown: where one plays, what happened to you stays instead, and what others do
+ * stands in the log. @param {Page} page */
+export const saysMoment = (page) => page.payload.mode !== "play" || !(page.motion || atTheEnd(page)) || !ownMove(page);

@@ -27,5 +27,6 @@ export function passedBy(page, number) {
   if (!passed.length) return "";
   const names = passed.map((n) => payload.cars[n].name).join(", ");
   const driver = payload.cars[page.film.routes.get(number)?.car ?? 0].name;
-  return words.passes.replace("{name}", driver).replace("{names}", names);
+  if (page.film.yours.has(number)) return words.youPass.replace("{names}", names);
+  return words.passes.replace("{name}", driver[0].toUpperCase() + driver.slice(1)).replace("{names}", names);
 }

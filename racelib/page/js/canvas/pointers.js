@@ -7,7 +7,7 @@ import {moveByHand, rangesOf} from "./camera.js";
 
 /** @typedef {import("../page").Page} Page */
 
-const EDGE = 26;  // how far an arrow stands inside the picture, in pixels
+const EDGE = 26, BUTTONS = 78;  // how far an arrow stands inside the picture, in pixels; on the right are buttons
 
 /** Draw the arrows. @param {Page} page */
 export function drawPointers(page) {
@@ -32,12 +32,14 @@ function arrow(page, x, y, name) {
   if (x >= x0 && x <= x1 && y >= y0 && y <= y1) return null;
   const px = ((x - x0) / (x1 - x0)) * wide, py = ((y1 - y) / (y1 - y0)) * high;
   const turn = Math.atan2(py - high / 2, px - wide / 2);
-  const into = (/** @type {number} */ value, /** @type {number} */ end) => Math.max(EDGE, Math.min(end - EDGE, value));
+  const into = (/** @type {number} */ value, /** @type {number} */ end) => Math.max(EDGE, Math.min(end, value));
   const go = () => {
     const halfWide = (x1 - x0) / 2, halfHigh = (y1 - y0) / 2;
     moveByHand(page, {x0: x - halfWide, x1: x + halfWide, y0: y - halfHigh, y1: y + halfHigh});
   };
-  const place = `left:${into(px, wide)}px;top:${into(py, high)}px`, sign = node("i", {style: `rotate:${turn}rad`}, "➤");
+  const left = into(px, wide - BUTTONS), {minimap} = page.parts;
+  const low = !minimap.hidden && left < minimap.clientWidth + 2 * EDGE ? minimap.clientHeight + EDGE : 0;  // over the map
+  const place = `left:${left}px;top:${into(py, high - EDGE - low)}px`, sign = node("i", {style: `rotate:${turn}rad`}, "➤");
   return node("button", {type: "button", class: "pointer", style: place, "aria-label": name, title: name, onclick: go},
     sign);
 }

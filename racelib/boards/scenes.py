@@ -20,6 +20,7 @@ def track_board(
     track: Compiled,
     kind: Callable[[int], str],
     about: Callable[[int], str],
+    place: Callable[[int], str],
     steps: list[list[int]],
     flags: list[Flag],
     strokes: list[Stroke],
@@ -33,8 +34,8 @@ def track_board(
     ----------
     track
         The track; it says itself what it is called and whose it is.
-    kind, about
-        What a cell is, and what is said of it, given its number.
+    kind, about, place
+        What a cell is, what is said of it, and what it is called in a sentence, given its number.
     steps
         The cells that can be entered from each cell.
     flags, strokes, labels
@@ -52,6 +53,7 @@ def track_board(
         kind=[kind(cell) for cell in cells],
         code=list(track.codes),
         about=[about(cell) for cell in cells],
+        place=[place(cell) for cell in cells],
     )
     spots = Spots(
         x=[round(x, 2) for x, _ in track.centre],

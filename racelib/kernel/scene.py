@@ -45,6 +45,8 @@ class Cells(Shown, frozen=True):
         What each cell is: the stage has a colour and words for it.
     code, about
         What each cell is called, and what is said of it. What stands before a colon is said of a car there, too.
+    place
+        What each cell is called in a sentence, where one sees the board: "La Rascasse". Nothing, if its code will do.
     """
 
     xs: list[list[float]]
@@ -52,6 +54,7 @@ class Cells(Shown, frozen=True):
     kind: list[str]
     code: list[str]
     about: list[str]
+    place: list[str] = []
 
 
 class Spots(Shown, frozen=True):
@@ -185,6 +188,8 @@ class CarLook(Shown, frozen=True):
         Not in the charts because nobody drives it; not in any list because it is only a part of a car, or flies.
     follows, lift
         The car that this one is joined to; how far above its cell it flies.
+    seat
+        Whose car it is, if that never changes.
     """
 
     name: str
@@ -205,6 +210,16 @@ class CarLook(Shown, frozen=True):
     aside: bool = False
     follows: int = -1
     lift: float = 0
+    seat: int = -1
+
+
+class DieLook(Shown, frozen=True):
+    """How a die looks when it falls on the board: what it is called, how many corners its faces have, its colours."""
+
+    name: str
+    corners: int = 4
+    fill: str = "#ffffff"
+    ink: str = "#16202b"
 
 
 class Column(Shown, frozen=True):
@@ -334,8 +349,8 @@ class Stage(Shown, frozen=True, kw_only=True):
         card of each car.
     palette, order
         The colours beside names, and the order in which the panels lie beside the board.
-    pieces
-        How the tokens look that lie on cells.
+    pieces, dice
+        How the tokens look that lie on cells, and the dice that are rolled.
     hits, crews, near
         The column of the frames that counts hits, drawn as a red disc on the car; the cars of each player, for one card
         a player under the board; the panels that lie beside the question.
@@ -379,6 +394,7 @@ class Stage(Shown, frozen=True, kw_only=True):
     lost: list[int] = []
     crews: list[Crew] = []
     near: list[str] = []
+    dice: list[DieLook] = []
     loud: list[int] = []
     turned: list[int] = []
     crossed: list[int] = []
@@ -546,14 +562,42 @@ class Link(Shown, frozen=True):
     told: list[tuple[int, str]] = []
 
 
-class Happening(Shown, frozen=True):
-    """What an event does on the board: the car that it is about (-1: none), and the path if one is driven.
+class Cast(Shown, frozen=True):
+    """A die that falls: which of the stage's dice, and the face that comes up."""
 
-    Of a chain: the link that it is, and the die that it rolls for the next link (what for, and its face).
+    die: int
+    face: str | int
+
+
+class Note(Shown, frozen=True):
+    """A few words beside a car: "Stop 1 of 3 ✓". Its tone is "good", "pay" or "out"."""
+
+    words: str
+    tone: str = "good"
+
+
+class Happening(Shown, frozen=True):
+    """What an event does on the board.
+
+    Attributes
+    ----------
+    car, path
+        The car that it is about (-1: none), and the path if one is driven.
+    cast, note
+        The die that falls, and a few words beside the car.
+    link, die
+        Of a chain: the link that it is, and the die that it rolls for the next link (what for, and its face).
+    seat, you
+        What somebody is told of it who sits on this seat, as a short sentence: it stays on the page until they decide
+        again. Nothing, if it is not about them.
     """
 
     car: int = -1
     path: Path | None = None
+    cast: Cast | None = None
+    note: Note | None = None
+    seat: int = -1
+    you: str = ""
     link: Link | None = None
     die: tuple[str, str] | None = None
 

@@ -33,14 +33,23 @@ class PanelPatch(TypedDict):
 PanelNews = Annotated[Any, msgspec.Meta(extra={"type": "PanelShown | PanelPatch | null"})]
 
 
+class RuleView(TypedDict):
+    """A rule as the page opens it: its short name, what it says, and in a ruling the question that it answers."""
+
+    name: str
+    text: str
+    question: NotRequired[str]
+
+
 class Part(TypedDict):
     """Events from number `first` on; what the page had from that number is replaced.
 
     For each event: its words, turn, round, the car it is about, the seat whose turn it was. For some, by number: the
-    rows of cars that change, boards, tokens on cells ("" takes one away), routes, key moments, links of chains and the
-    dice that lead to them, panels (none takes one away). `other` has the words that some viewpoints hear instead,
-    `rules` the text of the rules that are named, `views` whose knowledge this is (none: everything), `open` whether all
-    lies open.
+    rows of cars that change, boards, tokens on cells ("" takes one away), routes, dice that fall (which die, its face),
+    words beside a car (and their tone), key moments, links of chains and the dice that lead to them, panels (none takes
+    one away), and what people are told of their own move (`yours`: to which seat). `other` has the words that some
+    viewpoints hear instead, `rules` the rules that are named, `views` whose knowledge this is (none: everything),
+    `open` whether all lies open.
     """
 
     first: int
@@ -53,12 +62,15 @@ class Part(TypedDict):
     boards: list[tuple[int, Board]]
     pieces: list[tuple[int, int, str]]
     routes: list[tuple[int, int, int, str | list[int]]]
+    dice: list[tuple[int, int, str | int]]
+    notes: list[tuple[int, str, str]]
+    yours: list[tuple[int, int, str]]
     moments: list[tuple[int, str, int]]
     links: list[tuple[int, Link]]
-    dice: list[tuple[int, str, str]]
+    link_dice: list[tuple[int, str, str]]
     panels: list[tuple[int, str, PanelNews]]
     other: dict[str, list[tuple[int, str]]]
-    rules: dict[str, str]
+    rules: dict[str, RuleView]
     views: list[int | None]
     open: bool
 
@@ -153,7 +165,7 @@ News = TypedDict(
         "card": Card | None,
         "file": File,
         "tell": str,
-        "rules": dict[str, str],
+        "rules": dict[str, RuleView],
         "option": int | None,
         "numbers": list[int],
         "rulebook": RuleList,

@@ -11,7 +11,7 @@ from typing import Any
 from bokeh.core.properties import value
 from bokeh.embed import json_item
 from bokeh.events import DoubleTap, Tap
-from bokeh.models import ColumnDataSource, CustomJS, PanTool, Range1d
+from bokeh.models import ColumnDataSource, CustomJS, Range1d
 from bokeh.models.annotations import Span
 from bokeh.plotting import figure
 
@@ -101,7 +101,7 @@ def board_figure(extent: Sequence[float]) -> Any:
     plot = figure(
         x_range=Range1d(start=low, end=high),
         y_range=Range1d(start=bottom, end=top),
-        tools=[PanTool()],
+        tools=[],
         toolbar_location=None,
         sizing_mode="stretch_both",
         name="board",
@@ -140,8 +140,8 @@ def board_figure(extent: Sequence[float]) -> Any:
     still = len(plot.renderers)
     trail = _source("trail", "xs", "ys", "colour", "dash")
     look: dict[str, Any] = {"line_cap": "round", "line_join": "round"}
-    plot.multi_line("xs", "ys", source=trail, line_color="#ffffff", line_width=6, line_alpha=0.85, **look)
-    plot.multi_line("xs", "ys", source=trail, line_color="colour", line_width=3, **look)
+    plot.multi_line("xs", "ys", source=trail, line_color="colour", line_width=2, line_alpha=0.6, **look)
+    plot.multi_line("xs", "ys", source=trail, line_color="#ffffff", line_width=5, line_dash=[1, 9], **look)
     choosing(plot)
     reach = _source("reach", "xs", "ys", "fill", "alpha", "edge", "thick")  # where a drive leads, and what it meets
     plot.patches(
@@ -206,6 +206,10 @@ def board_figure(extent: Sequence[float]) -> Any:
     signs = _source("signs", "x", "y", "text", "fill", "ink", "edge")  # names of corners and lines
     pill = {"background_fill_color": "fill", "border_line_color": "edge", "border_line_width": 1.5}
     _words(plot, signs, "text", "12px", "ink", text_font_style="bold", padding=[4, 8], border_radius=12, **pill)
+    callouts = _source("callouts", "x", "y", "text", "fill", "ink", "dx", "dy")  # words beside cars
+    pill = {"background_fill_color": "fill", "border_line_color": "ink", "border_line_width": 1}
+    _words(plot, callouts, "text", "12px", "ink", text_font_style="bold", padding=[2, 7], border_radius=9,
+           x_offset="dx", y_offset="dy", **pill)  # fmt: skip
     for moving in plot.renderers[still:]:  # an upper canvas: a step does not paint the track again
         moving.level = "overlay"
     _listen(plot)

@@ -6,6 +6,7 @@ A timeline is made for some viewpoints, and holds nothing that none of them may 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -15,14 +16,17 @@ from racelib.kernel.event import Event, TurnEnded
 from racelib.kernel.game import SPECTATOR, Game, Header, Viewpoint
 from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import IMPOSSIBLE, Replay, game_of
-from racelib.kernel.scene import Board, Path, sent
-from racelib.page.contract import Part, Told
+from racelib.kernel.scene import Board, Cells, Happening, Path, sent
+from racelib.page.contract import Part, RuleView, Told
 from racelib.page.page_words import page_words
-from racelib.rulebook import RULE_ID, rule
+from racelib.rulebook import RULE_ID, rule, short_name
 from racelib.text.language import tr
 
 #: Steps are sent as one digit each, so that a route is a short word: which of the next cells it goes to.
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+#: What the code of a cell may look like in a sentence: i.c9.2, p.11, a27.
+CODE = re.compile(r"\b\w+(?:\.\w+)*\d\b")
 
 #: Something with the number of its event in front.
 Numbered = TypeVar("Numbered", bound=Sequence[Any])
@@ -87,12 +91,20 @@ class Timeline:
         The race.
     viewpoints
         The viewpoints it is made for, the usual one first; by default a spectator's, then those of all seats.
+    people
+        The seats of the people who play: they are told what happened to them.
     """
 
     def __init__(
-        self, header: Header, events: Sequence[Event] = (), viewpoints: Sequence[Viewpoint] | None = None
+        self,
+        header: Header,
+        events: Sequence[Event] = (),
+        viewpoints: Sequence[Viewpoint] | None = None,
+        people: Sequence[int] = (),
     ) -> None:
         """Start at the beginning of a race and take in the events so far."""
+        self.people = tuple(people)
+        self.places: tuple[Cells, dict[str, str]] | None = None  # the names of the cells of a board, by code
         self.stopped = ""  # why it ends before its record does
         self.header = header
         self.game = game_of(header)
@@ -116,9 +128,12 @@ class Timeline:
         self.boards: list[tuple[int, Any]] = []
         self.pieces: list[tuple[int, int, str]] = []
         self.routes: list[tuple[int, int, int, str | list[int]]] = []
+        self.dice: list[tuple[int, int, str | int]] = []
+        self.notes: list[tuple[int, str, str]] = []
+        self.yours: list[tuple[int, int, str]] = []
         self.moments: list[tuple[int, str, int]] = []
         self.links: list[tuple[int, Any]] = []
-        self.dice: list[tuple[int, str, str]] = []
+        self.link_dice: list[tuple[int, str, str]] = []
         self.panels: list[tuple[int, str, Any]] = []
         self.add(events)
 
@@ -152,6 +167,7 @@ class Timeline:
                 self.changes.append([number, car, *row])
         if happening.path is not None:
             self.routes.append((number, *route_sent(happening.path, self.board)))
+        self._show(happening, number)
         if frame.board != before.board:
             self.board = scene.board(state)
             self.boards.append((number, sent(self.board)))
@@ -162,22 +178,42 @@ class Timeline:
         if happening.link is not None:
             self.links.append((number, sent(happening.link)))
         if happening.die is not None:
-            self.dice.append((number, *happening.die))
+            self.link_dice.append((number, *happening.die))
         if moment is not None:
             self.moments.append((number, moment.kind, moment.car))
         self.frame = frame
         self._lay_out(event, number)
 
+    def _show(self, happening: Happening, number: int) -> None:
+        """Remember the die that fell, the words beside the car, and what the one it happened to is told."""
+        cast, note = happening.cast, happening.note
+        if cast is not None:
+            self.dice.append((number, cast.die, cast.face))
+        if note is not None:
+            self.notes.append((number, note.words, note.tone))
+        if happening.you and happening.seat in self.people:
+            self.yours.append((number, happening.seat, happening.you))
+
     def _tell(self, event: Event, number: int) -> None:
         """Put an event into words: for the usual viewpoint, and for the others where they know it otherwise."""
         game, state = self.game, self.state
         usual = game.seen(event, state, self.viewpoints[0])
-        words = game.words.say(usual, state, self.names)
+        words = self.by_name(game.words.say(usual, state, self.names))
         self.words.append(words)
         for viewpoint in self.viewpoints[1:]:
             known = game.seen(event, state, viewpoint)
-            if known != usual and (told := game.words.say(known, state, self.names)) != words:
+            if known != usual and (told := self.by_name(game.words.say(known, state, self.names))) != words:
                 self.other.setdefault(name_of(viewpoint), []).append((number, told))
+
+    def by_name(self, words: str) -> str:
+        """Return a sentence with places by their names: whoever sees the board needs no codes of cells."""
+        cells = self.board.cells
+        if cells is None or not cells.place:
+            return words
+        if self.places is None or self.places[0] is not cells:
+            self.places = (cells, dict(zip(cells.code, cells.place, strict=True)))
+        named = self.places[1]
+        return CODE.sub(lambda found: named.get(found[0], found[0]), words)
 
     def _lay_out(self, event: Event, number: int) -> None:
         """Remember what has changed on the table, as far as one of the viewpoints may see it."""
@@ -214,12 +250,15 @@ class Timeline:
             "boards": since(first, self.boards),
             "pieces": since(first, self.pieces),
             "routes": since(first, self.routes),
+            "dice": since(first, self.dice),
+            "notes": since(first, self.notes),
+            "yours": since(first, self.yours),
             "moments": since(first, self.moments),
             "links": since(first, self.links),
-            "dice": since(first, self.dice),
+            "link_dice": since(first, self.link_dice),
             "panels": panels,
             "other": other,
-            "rules": rule_texts([*words, *(words for told in other.values() for _, words in told), *notes]),
+            "rules": rules_named([*words, *(words for told in other.values() for _, words in told), *notes]),
             "views": list(self.viewpoints),
             "open": bool(self.state.over),
         }
@@ -292,14 +331,24 @@ def words_on(panel: dict[str, Any]) -> list[str]:
     return [panel.get("note", ""), *(word for row in rows for word in row if isinstance(word, str))]
 
 
-def rule_texts(sentences: Sequence[str]) -> dict[str, str]:
-    """Return the text of every rule that some sentences name.
+def rules_named(sentences: Sequence[str]) -> dict[str, RuleView]:
+    """Return every rule that some sentences name, as the page opens it.
 
-    >>> sorted(rule_texts(["FD-NO-99 rolls 14. (FD-START-03)"]))
-    ['FD-START-03']
+    >>> found = rules_named(["FD-NO-99 rolls 14. (FD-START-03)"])
+    >>> sorted(found), found["FD-START-03"]["name"]
+    (['FD-START-03'], 'start')
     """
-    texts: dict[str, str] = {}
-    for rule_id in sorted({found for sentence in sentences for found in RULE_ID.findall(sentence)}):
+    found: dict[str, RuleView] = {}
+    for rule_id in sorted({named for sentence in sentences for named in RULE_ID.findall(sentence)}):
         with suppress(BadOption):  # somebody may be called like a rule
-            texts[rule_id] = rule(rule_id).text
-    return texts
+            found[rule_id] = rule_view(rule_id)
+    return found
+
+
+def rule_view(rule_id: str) -> RuleView:
+    """Return a rule as the page opens it."""
+    known = rule(rule_id)
+    view: RuleView = {"name": short_name(known), "text": known.text}
+    if known.question:
+        view["question"] = known.question
+    return view

@@ -36,7 +36,7 @@ from racelib.page.in_a_row import Presses, is_foreseen, pressed
 from racelib.page.in_words import InWords
 from racelib.page.keeping import Keeping, in_file
 from racelib.page.rule_list import rule_list
-from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts, timeline_of
+from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rules_named, timeline_of
 from racelib.page.visit import Visit
 from racelib.text.kit import first_upper
 from racelib.text.language import tr
@@ -85,8 +85,9 @@ class RaceWidget(InWords, anywidget.AnyWidget):
         return ""
 
     def tell(self, words: str, **more: Any) -> None:
-        """Say something on the page."""
-        self.send({"tell": words, "rules": rule_texts([words]), **more})
+        """Say something on the page, with places by their names."""
+        words = self.timeline.by_name(words)
+        self.send({"tell": words, "rules": rules_named([words]), **more})
 
     def eyes(self) -> Viewpoint:
         """Return from whose place the text is told: a spectator's, until the race is over and all lies open."""
@@ -269,7 +270,7 @@ class Play(RaceWidget):
         return self.human if len(self.human) == 1 else (SPECTATOR, *self.human)
 
     def _timeline(self) -> Timeline:
-        return Timeline(self.race.header, self._shown(), self.viewpoints())
+        return Timeline(self.race.header, self._shown(), self.viewpoints(), self.human)
 
     @property
     def ask(self) -> Ask | None:

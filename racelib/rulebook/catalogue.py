@@ -98,8 +98,8 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
 class Game(Struct, frozen=True, forbid_unknown_fields=True, rename={"name": "game", "rules": "rule"}):
     """One rule file: a game, its modes (if it has any) and options, and its rules in the order of the rulebook.
 
-    `unplayed` are the options that the rulebook has and racelib does not play. Games are listed by their `order`,
-    the lowest first.
+    `unplayed` are the options that the rulebook has and racelib does not play. `names` has a short name for each
+    section. Games are listed by their `order`, the lowest first.
     """
 
     name: str
@@ -110,6 +110,7 @@ class Game(Struct, frozen=True, forbid_unknown_fields=True, rename={"name": "gam
     options: tuple[str, ...] = ()
     unplayed: tuple[str, ...] = ()
     notes: dict[str, str] = {}
+    names: dict[str, str] = {}
 
     @property
     def played(self) -> tuple[str, ...]:
@@ -154,6 +155,15 @@ def rule(id: str) -> Rule:
             )
         raise BadOption(f"No rule {quoted(id)}; {_nearest(id)}.")
     return found
+
+
+def short_name(known: Rule) -> str:
+    """Return what a rule is called in a word or two: the short name of its section.
+
+    >>> short_name(rule("FD-COLL-04")), short_name(rule("TR-SLAM-01")), short_name(rule("DF-WILD-02"))
+    ('collisions', 'slams', 'white bars')
+    """
+    return find_game(known.id.partition("-")[0]).names.get(known.section, known.section)
 
 
 def search(words: str) -> list[Rule]:
@@ -424,6 +434,10 @@ def _problems(game: Game) -> Iterator[str]:
     for option in game.unplayed:
         if option not in game.options:
             yield f"{option!r} as an option that is not played, but no such option"
+    sections = {each.section for each in game.rules}
+    for section in game.names:
+        if section not in sections:
+            yield f"a short name for the section {section!r}, but no such section"
     for each in game.rules:
         if not each.id.startswith(f"{game.prefix}-"):
             yield f"{each.id}, but its prefix is {game.prefix}"

@@ -18,7 +18,7 @@ from racelib.kernel.event import Event
 from racelib.kernel.registry import coach_of, game_named
 from racelib.page.assets import script, styles
 from racelib.page.in_words import InWords
-from racelib.page.timeline import rule_texts
+from racelib.page.timeline import rules_named
 from racelib.page.widget import Play, play
 from racelib.teach.course import YOU, Lesson, Step, lessons, race_of, read_lesson, scenario_of
 from racelib.teach.judge import AGAIN, GOOD, MISTAKE, OPEN, Verdict, judge, right_answer
@@ -225,7 +225,7 @@ class LessonWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]  # VBox come
         if question is not None and (verdict.kind == GOOD or self.answer is not None):
             shown = {"id": self.step.id, "ask": question.ask, "choices": [one.say for one in question.choices]}
             shown |= self._answered()
-        rules = rule_texts([verdict.rule, question.rule if question is not None else ""])
+        rules = rules_named([verdict.rule, question.rule if question is not None else ""])
         return {
             "feedback": {"kind": verdict.kind, "head": self._head(verdict), "say": verdict.say, "rule": verdict.rule},
             "question": shown,

@@ -3,13 +3,15 @@
 python -m tests.benchmarks.browser [--steps N] [--clicks N] [--write]
 
 - a step in the viewer with the kernel killed (ten cars, two laps): from the call to the next painted frame
-- a click on a cell in a game: until your car stands on it on the board
+- a click on a cell in a game: until your car stands on it on the board, with nothing moving
+- frames while cars glide, ten cars on Monaco, and how often the road itself is painted again
 - run-all of the first notebook, after the server is ready: until the first legal choice is on the page
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import tempfile
 import time
@@ -18,8 +20,10 @@ from statistics import median
 
 from playwright.sync_api import Browser, sync_playwright
 
+import racelib as rl
 from tests.benchmarks.figures import Figures
 from tests.browser.lab import Lab, Notebook, launch, running_lab
+from tests.browser.table import opened, play_on
 
 FIGURES = Figures("The page in a browser", "python -m tests.benchmarks.browser")
 ROOT = Path(__file__).parents[2]
@@ -69,10 +73,46 @@ def steps(lab: Lab, chrome: Browser, count: int) -> None:
     notebook.close()
 
 
+GLIDING = """(() => {
+  const view = [...Bokeh.index.roots].find((one) => one.model === race.figures.board);
+  window.frames = [];
+  window.painted = {primary: 0, overlays: 0};
+  for (const layer of ["primary", "overlays"]) {
+    const one = view.canvas_view[layer], prepare = one.prepare.bind(one);
+    one.prepare = () => { window.painted[layer]++; return prepare(); };
+  }
+  let last = null;
+  const look = (now) => {
+    if (race.gliding && last !== null) window.frames.push(now - last);
+    last = race.gliding ? now : null;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})()"""
+
+
+def glides(chrome: Browser, turns: int) -> None:
+    """Measure the frames while cars glide: ten cars on Monaco, the whole track in the picture and followed."""
+    os.environ["RACELIB_RACES"] = tempfile.mkdtemp()
+    race = rl.play(players=10, track="monaco", seed=3)
+    for _ in range(12):
+        play_on(race)
+    with opened(chrome, race, motion=True) as table:
+        table.js(GLIDING)
+        for _ in range(turns):
+            table.root.locator("[data-option]:visible").first.click()
+            if table.main.count() and table.ask:
+                table.main.click()
+            table.wait("race.film.length > arg && !race.moving && race.ask", table.js("race.film.length - 1"), 60)
+        frames, painted = table.js("[window.frames, window.painted]")
+    show(f"a frame while a car glides, ten cars on Monaco, {len(frames)} frames", frames, 40)
+    FIGURES.show("painted meanwhile", f"the cars {painted['overlays']} times, the road {painted['primary']} times")
+
+
 def clicks(lab: Lab, chrome: Browser, count: int) -> None:
     """Measure clicks on cells in a game: to your car on its new cell, and to the next choice."""
     lab.write("clicks.ipynb", "import racelib as rl", "race = rl.play(players=4, seed=3, laps=2)\nrace")
-    notebook = Notebook(lab, chrome, "clicks.ipynb")
+    notebook = Notebook(lab, chrome, "clicks.ipynb", motion=False)
     view = notebook.run_all()
     boards: list[float] = []
     choices: list[float] = []
@@ -109,7 +149,7 @@ def clicks(lab: Lab, chrome: Browser, count: int) -> None:
         else:
             view.root.locator("[data-option]").first.click()
             view.wait("race.film.length > arg", ask["id"])
-    show("click on a cell, until your car stands on it", boards, 300)
+    show("click on a cell, until your car stands on it, nothing moving", boards, 150)
     show("click on a cell, until the next choice (with the bots' moves)", choices, 5000)
     notebook.close()
 
@@ -137,11 +177,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=60)
     parser.add_argument("--clicks", type=int, default=20, help="0: none")
+    parser.add_argument("--turns", type=int, default=4, help="of a race, while cars glide")
     parser.add_argument("--write", action="store_true", help="write the figures into docs/figures.md")
     given = parser.parse_args()
     FIGURES.command += f" --steps {given.steps} --clicks {given.clicks}"
     with tempfile.TemporaryDirectory() as home, running_lab(Path(home)) as lab, sync_playwright() as playwright:
         chrome = launch(playwright)
+        glides(chrome, given.turns)
         steps(lab, chrome, given.steps)
         if given.clicks:
             clicks(lab, chrome, given.clicks)

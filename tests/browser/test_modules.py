@@ -30,10 +30,11 @@ def test_a_film_expands_the_rows_that_change(js: Js) -> None:
 
 def test_undo_forgets_what_comes_after(js: Js) -> None:
     again = """film.add({...part, first: 2, words: ["Ben waits."], turns: [1], rounds: [1], acting: [1], movers: [1],
-      changes: [], pieces: [], routes: [], moments: [], panels: [], other: {}});
+      changes: [], pieces: [], routes: [], dice: [], notes: [], yours: [], moments: [], panels: [], other: {}});
       return [film.length, film.row(2, 1).cell, [...film.routes.keys()], film.moments.length, [...film.lying(2)],
-        film.said(2, "1"), film.table(2, "1").map(([name]) => name), film.panels.dice.at(-1)[1].rows[1][1]];"""
-    assert js(FILM + again) == [3, 1, [0], 1, [], "Ben waits.", ["dice"], 5]
+        film.said(2, "1"), film.table(2, "1").map(([name]) => name), film.panels.dice.at(-1)[1].rows[1][1],
+        [...film.dice.keys()], [...film.notes.keys()], [...film.yours.keys()]];"""
+    assert js(FILM + again) == [3, 1, [0], 1, [], "Ben waits.", ["dice"], 5, [0], [], [0]]
 
 
 def test_what_lies_on_the_cells_comes_and_goes(js: Js) -> None:
@@ -193,19 +194,19 @@ def test_keys_choose_undo_and_hint(js: Js) -> None:
         {"do": "choose", "option": 1, "ask": 6, "seat": 0},
         {"do": "undo"},
         {"do": "redo"},
-        {"do": "hint", "level": 3},
+        {"do": "hint", "level": 1},
     ]
 
 
 def test_keys_move_through_the_race(js: Js) -> None:
-    code = """const keys = ["Home", "ArrowRight", "PageDown", "ArrowLeft", "n", "End", "p", "1"];
+    code = """const keys = ["Home", "ArrowRight", "PageDown", "ArrowLeft", "]", "End", "[", "1"];
       return [keys.map((key) => { press(key); return page.at; }), page.sent];"""
     assert js(KEYS + code) == [[-1, 1, 3, 1, 2, 5, 4, 5], []], "a digit in the past only comes back to the present"
 
 
 def test_lists_sliders_and_fields_keep_their_own_keys(js: Js) -> None:
     code = """const {node} = await import("/page/js/browser/dom.js");
-      const has = (on) => ["ArrowRight", " ", "u", "n"].map((key) => key in actsOf(page, on));
+      const has = (on) => ["ArrowRight", " ", "u", "]"].map((key) => key in actsOf(page, on));
       const {board, slider, unit} = page.parts;
       return [board, slider, unit, node("button"), node("input", {type: "number"})].map(has)
         .concat([[press("u", page.parts.board, {ctrlKey: true}), page.sent.length]]);"""
@@ -227,17 +228,50 @@ def test_nobody_chooses_behind_a_curtain(js: Js) -> None:
 # -- words and looks -----------------------------------------------------------------------------------------
 
 
-def test_a_rule_in_a_sentence_opens_the_rule_box(js: Js) -> None:
+def test_a_rule_behind_a_sentence_is_a_chip_that_opens_it(js: Js) -> None:
     code = """const {showSentence, withoutRules} = await import("/page/js/words/sentence.js");
       const page = smallPage(), box = document.createElement("p");
-      showSentence(page, box, "Ben drives (FD-MOVE-01; FD-NO-99).");
-      const buttons = [...box.querySelectorAll("button")];
-      buttons[0].click();
-      const {rulebox, live} = page.parts, names = buttons.map((one) => one.textContent);
-      return [box.textContent, names, rulebox.hidden, live.textContent, withoutRules("Ben drives. (FD-MOVE-01)")];"""
-    text, buttons, hidden, live, aloud = js(code)
-    assert text == "Ben drives (FD-MOVE-01; FD-NO-99)." and buttons == ["FD-MOVE-01"], "only rules that are known"
-    assert hidden is False and live == "No car drives backwards." and aloud == "Ben drives."
+      showSentence(page, box, "FD-NO-99 drives. (FD-MOVE-01, FD-MOVE-01)");
+      const said = box.textContent, [chip, ...more] = box.querySelectorAll("button");
+      chip.click();
+      const {drawer, live} = page.parts;
+      return [said, chip.ariaLabel, more.length, drawer.hidden, drawer.textContent, live.textContent,
+        withoutRules("Ben drives. (FD-MOVE-01)")];"""
+    said, name, more, hidden, drawer, live, aloud = js(code)
+    assert said == "FD-NO-99 drives. movement", "the name of a rule, each once; somebody may be called like one"
+    assert name == "rule: movement" and more == 0
+    assert hidden is False and drawer == "movementNo car drives backwards.FD-MOVE-01", "its id only where it is opened"
+    assert live == "No car drives backwards." and aloud == "Ben drives."
+
+
+def test_the_log_names_whoever_passes_and_may_leave_others_out(js: Js) -> None:
+    code = """const {drawLog} = await import("/page/js/words/log.js");
+      const places = [[0, 0, 4, 0, 2], [0, 1, 1, 0, 1], [2, 1, 2, 0, 1], [4, 0, 7, 0, 1], [4, 1, 2, 0, 2]];
+      const page = smallPage({mode: "play", humans: [0], hides: false, part: {...part, changes: places}});
+      const read = () => [...page.parts.logLines.querySelectorAll("p")].map((one) => one.textContent.slice(1));
+      drawLog(page); const all = read(), first = page.parts.logLines.firstChild;
+      page.onlyMe = true; drawLog(page);
+      return [all, read(), page.parts.logLines.firstChild === first, page.parts.logLines.querySelector("b").textContent];"""
+    everyone, mine, same, bold = js(code)
+    assert everyone == ["You drove 3 cells. You pass Ben.", "Ben drives. movement", "You drove 4 cells."]
+    assert mine == [everyone[0], everyone[2]] and same and bold == "You"
+
+
+def test_your_last_move_stays_until_you_move_again(js: Js) -> None:
+    code = """const {ownMove} = await import("/page/js/words/own_move.js");
+      const page = smallPage({mode: "play", humans: [0], hides: false});
+      return [-1, 0, 2, 3, 4].map((at) => { page.at = at; return ownMove(page)?.sentences ?? []; });"""
+    first, second = ["You drove 4 cells."], ["You drove 3 cells."]
+    assert js(code) == [[], first, first, first, second], "what Ben does changes nothing"
+
+
+def test_a_car_on_its_route_is_where_its_way_says(js: Js) -> None:
+    code = """const {placeOn} = await import("/page/js/canvas/glide.js");
+      const spots = {x: [0, 1, 2], y: [0, 0, 1], angle: [0, 3, -3]};
+      return [0, 0.5, 1, 1.5, 2, 9].map((way) => Object.values(placeOn(spots, [0, 1, 2], way)));"""
+    start, _, middle, turning, end, beyond = js(code)
+    assert start == [0, 0, 0] and middle == [1, 0, 3] and end[:2] == beyond[:2] == [2, 1]
+    assert 3 < turning[2] < 3.3, "the shorter way round"
 
 
 def test_the_theme_follows_the_notebook_and_repaints_the_board(js: Js) -> None:
@@ -283,10 +317,9 @@ LOOK = """
     document.body.append(root);
     const race = await mount(root, structuredClone(payload));
     for (const number of [-1, 99999, 7, 40]) { race.go(number); seen.push(look(root)); }
-    for (const name of ["camera", "chart"]) {
-      const list = root.querySelector(`select[aria-label=${name}]`);
-      list.value = list.lastElementChild.value; list.dispatchEvent(new Event("change")); seen.push(look(root));
-    }
+    root.querySelector(".looking .of-plus").click(); seen.push(look(root));
+    const list = root.querySelector("select[aria-label=chart]");
+    list.value = list.lastElementChild.value; list.dispatchEvent(new Event("change")); seen.push(look(root));
     root.querySelector("button[aria-label='light or dark']").click(); seen.push(look(root));
     race.step(-1); seen.push(look(root));
     race.gone(); root.remove();

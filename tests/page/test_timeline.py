@@ -14,7 +14,7 @@ from racelib.kernel.race import Race
 from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import Replay, read_replay
 from racelib.kernel.set_up import new_race
-from racelib.page.timeline import Timeline, rule_texts
+from racelib.page.timeline import Timeline, rules_named
 from racelib.rulebook import RULE_ID, rule
 
 REPLAYS = [
@@ -195,6 +195,6 @@ def test_every_rule_that_is_named_has_its_text(file: Path) -> None:
 
 
 def test_a_name_that_looks_like_a_rule_is_a_name() -> None:
-    assert rule_texts(["FD-NO-99 and FD-MOVE-01"]) == {"FD-MOVE-01": rule("FD-MOVE-01").text}
+    assert rules_named(["FD-NO-99 and FD-MOVE-01"]) == {"FD-MOVE-01": {"name": "movement", "text": rule("FD-MOVE-01").text}}
     race = new_race(track="lagoon", players=2, names=["FD-NO-99"], bots="racer", seed=1)
     assert "FD-NO-99" not in Timeline(race.header, race.events).part()["rules"]

@@ -2,11 +2,14 @@
 
 import {drawBoard, followBoard} from "./canvas/board.js";
 import {aimCamera} from "./canvas/camera.js";
+import {drawCallouts} from "./canvas/callouts.js";
 import {drawCars} from "./canvas/cars.js";
 import {drawChart, moveCursor} from "./canvas/chart.js";
 import {drawLinks} from "./canvas/links.js";
 import {drawMarks} from "./canvas/marks.js";
+import {drawMinimap} from "./canvas/minimap.js";
 import {drawPieces} from "./canvas/pieces.js";
+import {drawPointers} from "./canvas/pointers.js";
 import {drawReach} from "./canvas/reach.js";
 import {drawSigns} from "./canvas/signs.js";
 import {paintFigures} from "./canvas/theme.js";
@@ -14,7 +17,9 @@ import {drawGhosts, drawTrail} from "./canvas/trail.js";
 import {latest, turnsDone} from "./now.js";
 import {drawCrews} from "./words/crews.js";
 import {drawDashboards} from "./words/dashboards.js";
+import {drawLastMove} from "./words/last_move.js";
 import {drawLog} from "./words/log.js";
+import {saysMoment} from "./words/own_move.js";
 import {drawPanels} from "./words/panels.js";
 import {showSentence, withoutRules} from "./words/sentence.js";
 import {speak} from "./words/speech.js";
@@ -26,16 +31,12 @@ import {drawStandings, standingsInWords} from "./words/standings.js";
 export function draw(page) {
   followBoard(page);
   aimCamera(page);
-  drawPieces(page);
-  drawCars(page);
+  drawView(page);
   drawTrail(page);
   drawMarks(page);
   drawReach(page);
   drawGhosts(page);
-  drawSigns(page);
-  const words = latest(page);
-  showSentence(page, page.parts.say, words);
-  speak(page, withoutRules(words));
+  drawWords(page);
   drawPosition(page);
   drawDashboards(page);
   drawCrews(page);
@@ -45,6 +46,29 @@ export function draw(page) {
   drawPanels(page);
   page.parts.board.setAttribute("aria-label", page.payload.title + ". " + standingsInWords(page));
   moveCursor(page);
+}
+
+/** Draw what depends on the part of the board in the picture. @param {Page} page */
+export function drawView(page) {
+  drawPieces(page);
+  drawCars(page);
+  drawSigns(page);
+  drawCallouts(page);
+  drawMinimap(page);
+  drawPointers(page);
+  for (const one of page.parts.looking.querySelectorAll("[data-camera]")) {
+    one.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (one).dataset.camera === page.camera));
+  }
+}
+
+/** The sentence of the moment; where one plays, your own last move stays instead. @param {Page} page */
+function drawWords(page) {
+  const {say} = page.parts, words = latest(page), shown = saysMoment(page) ? words : "";
+  page.told = "";
+  showSentence(page, say, shown);
+  say.hidden = !shown;
+  speak(page, withoutRules(words));
+  drawLastMove(page);
 }
 
 /** Where in the race the page is: the slider, and the same in words. @param {Page} page */

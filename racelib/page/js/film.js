@@ -2,6 +2,7 @@
 
 /**
  * @typedef {{car: number, from: number, steps: string | number[]}} Route  steps: digits into `board.steps`, or cells
+ * @typedef {{die: number, face: string | number}} Fallen  which of the stage's dice, and the face that came up
  * @typedef {import("./payload").Part} Part
  * @typedef {import("./payload").Payload} Payload
  * @typedef {import("./payload").PanelShown} PanelShown
@@ -9,7 +10,7 @@
  */
 
 const EACH = /** @type {const} */ (["words", "turns", "rounds", "acting", "movers"]);
-const SOME = /** @type {const} */ (["moments", "boards", "pieces", "links", "dice"]);
+const SOME = /** @type {const} */ (["moments", "boards", "pieces", "links"]);
 
 export class Film {
   /** @param {Payload} payload */
@@ -26,10 +27,14 @@ export class Film {
     /** @type {number[]} the car that each event is about, -1 for none */ this.acting = [];
     /** @type {number[]} the seat whose turn it was, -1 for nobody's */ this.movers = [];
     /** @type {Map<number, Route>} by event */ this.routes = new Map();
+    /** @type {Map<number, Fallen>} by event: the die that falls */ this.dice = new Map();
+    /** @type {Map<number, {words: string, tone: string}>} by event: a few words beside its car */ this.notes = new Map();
+    /** @type {Map<number, {seat: number, words: string}>} by event: what the one it happened to is told */
+    this.yours = new Map();
     /** @type {Part["moments"]} */ this.moments = [];
     /** @type {Part["links"]} of chains, by event */ this.links = [];
-    /** @type {Part["dice"]} the dice that lead to links, by event */ this.dice = [];
-    /** @type {Record<string, string>} the text of each rule that is named */ this.rules = {};
+    /** @type {Part["link_dice"]} the dice that lead to links, by event */ this.linkDice = [];
+    /** @type {Part["rules"]} the rules that are named */ this.rules = {};
     /** @type {Part["boards"]} */ this.boards = [];
     /** @type {Part["pieces"]} */ this.pieces = payload.lying;
     /** @type {Record<string, Map<number, string>>} by viewpoint: the sentences that are not those of `words` */
@@ -59,6 +64,10 @@ export class Film {
       for (const [number, words] of told) (this.other[view] ??= new Map()).set(number, words);
     }
     for (const [number, car, from, steps] of part.routes) this.routes.set(number, {car, from, steps});
+    this.linkDice.push(...part.link_dice);
+    for (const [number, die, face] of part.dice) this.dice.set(number, {die, face});
+    for (const [number, words, tone] of part.notes) this.notes.set(number, {words, tone});
+    for (const [number, seat, words] of part.yours) this.yours.set(number, {seat, words});
     for (const [number, key, panel] of part.panels) this.lay(number, key, panel);
     Object.assign(this.rules, part.rules);
     this.expand(part.first, part.changes);
@@ -74,9 +83,9 @@ export class Film {
     this.moments = this.moments.filter((one) => one[0] < first);
     this.boards = this.boards.filter((one) => one[0] < first);
     this.links = this.links.filter((one) => one[0] < first);
-    this.dice = this.dice.filter((one) => one[0] < first);
+    this.linkDice = this.linkDice.filter((one) => one[0] < first);
     this.pieces = this.pieces.filter((one) => one[0] < first);
-    for (const told of [this.routes, ...Object.values(this.other)]) {
+    for (const told of [this.routes, this.dice, this.notes, this.yours, ...Object.values(this.other)]) {
       for (const number of [...told.keys()]) if (number >= first) told.delete(number);
     }
     for (const [key, shown] of Object.entries(this.panels)) this.panels[key] = shown.filter((one) => one[0] < first);

@@ -2,7 +2,7 @@
 
 import {node, select} from "./browser/dom.js";
 import {icon} from "./browser/icons.js";
-import {keysInWords} from "./controls/keys.js";
+import {keysInWords} from "./words/help.js";
 import {makeDashboards} from "./words/dashboards.js";
 import {carLines} from "./words/standings.js";
 
@@ -16,12 +16,15 @@ const SPEEDS = [0.25, 0.5, 1, 2, 4, 10];
 
 /** Make the elements of a page that others draw into or listen to. @param {Filled} payload */
 export function makeParts(payload) {
-  const {words} = payload, listed = payload.cars.map((car, n) => ({car, n})).filter(({car}) => !car.aside);
-  const cars = listed.map(({car, n}) => /** @type {[string, string]} */ (["car" + n, car.name]));
-  const log = {class: "log", tabindex: "0", role: "log", "aria-label": "what happened so far", "aria-live": "off"};
+  const {words} = payload;
+  const log = {class: "lines", tabindex: "0", role: "log", "aria-label": words.soFar, "aria-live": "off"};
   const parts = {
     shell: node("div"),
-    board: node("div", {class: "board", role: "img", tabindex: "0", "aria-label": payload.title}),
+    board: node("div", {class: "board", role: "application", tabindex: "0", "aria-label": payload.title}),
+    looking: node("div", {class: "looking", role: "group", "aria-label": words.camera}),
+    minimap: node("canvas", {class: "minimap", role: "img", "aria-label": words.map, hidden: true}),
+    pointers: node("div", {class: "pointers"}),
+    dice: node("div", {class: "dice", "aria-hidden": "true"}),
     hand: node("div", {class: "hand", hidden: true}),  // a game's cards: under the board, on a phone in the sheet
     legend: node("div", {class: "note legend", role: "note", "aria-label": "colours of the cells"}),
     note: node("div", {class: "note"}, payload.board.note ?? ""),
@@ -37,8 +40,13 @@ export function makeParts(payload) {
     // words
     say: node("div", {class: "say"}),
     live: node("div", {class: "live", "aria-live": "polite", role: "status"}),
-    rulebox: node("div", {class: "rulebox", hidden: true, role: "note"}),
-    log: node("div", log),
+    alert: node("div", {class: "live", "aria-live": "assertive", role: "alert"}),
+    lastMove: node("section", {class: "last-move", "aria-label": words.lastMove, hidden: true}),
+    reader: node("div", {class: "reader", role: "dialog", hidden: true}),  // what one opens to read, such as a rule
+    log: node("section", {class: "log", "aria-label": words.whatHappened}),
+    logTitle: node("h4", {}, words.whatHappened),
+    logHead: node("header"),
+    logLines: node("div", log),
     panels: node("div", {class: "panels"}),
     folded: node("div", {class: "panels"}),  // what is only looked up
     standings: node("table", {"aria-label": "cars"}),
@@ -58,6 +66,7 @@ export function makeParts(payload) {
     brief: node("div", {class: "brief"}),
     bids: node("div", {class: "bids", role: "radiogroup", "aria-label": words.bids}),
     go: node("div", {class: "go"}),
+    waiting: node("div", {class: "waiting", hidden: true, role: "status"}),
     undo: tool("undo", words.undo),
     redo: tool("redo", words.redo),
     hint: tool("hint", words.hint),
@@ -72,7 +81,6 @@ export function makeParts(payload) {
     speed: select("speed", SPEEDS.map((one) => [one, one + "×"])),
     loop: node("input", {type: "checkbox", "aria-label": "loop"}),
     moment: select("kind of key moment"),
-    camera: select("camera", [["track", "whole track"], ["pack", "all cars"], ["acting", "car in turn"], ...cars]),
     seen: select("as seen by"),
     // the chart
     metric: select("chart", payload.charts.map((one) => [one.column, one.label])),
@@ -82,7 +90,17 @@ export function makeParts(payload) {
   parts.unit.value = "turn";
   parts.speed.value = "1";
   parts.saved.append(parts.savedWords);
+  parts.logHead.append(parts.logTitle, ...(payload.humans?.length && !payload.chain ? [whoSwitch(words)] : []));
+  parts.log.append(parts.logHead, parts.logLines);
   return parts;
+}
+
+/** Whose part of the log is shown. @param {Record<string, string>} words */
+function whoSwitch(words) {
+  const one = (/** @type {string} */ who, /** @type {string} */ name) =>
+    node("button", {type: "button", "data-who": who}, name);
+  return node("div", {class: "switch", role: "group", "aria-label": words.whose}, one("all", words.everyone),
+    one("me", words.onlyMe));
 }
 
 /**
@@ -110,22 +128,28 @@ const drawerOf = (kind, name) =>
  * @param {HTMLElement[]} film  the bars of the film
  * @param {HTMLElement} look  the bar of how one looks at it
  */
-export function arrange({parts, payload, host}, film, look) {
-  const {shell, say, question, options, form, rulebox, tools, log} = parts, plays = payload.mode === "play";
-  const help = keysInWords(plays && host != null);
+export function arrange({parts, payload, host, words}, film, look) {
+  const {shell, say, question, options, form, tools, log} = parts, plays = payload.mode === "play";
+  const help = keysInWords(words, plays && host != null);
   shell.className = "rl " + (plays ? "played" : "watched") + (payload.tall ? " tall" : "");
-  shell.setAttribute("role", "application");
-  shell.setAttribute("aria-label", payload.title + ". " + help);
-  const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board,
-    payload.tall && node("div", {class: "thisway", "aria-hidden": "true"}, payload.words.thisWay)), parts.hand,
-    ...(plays ? [] : film));
-  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.bids, form);
+  shell.setAttribute("role", "region");
+  shell.setAttribute("aria-label", payload.title + ". " + words.keysHint);
+  const picture = node("div", {class: "picture"}, boardBox(parts, payload), parts.hand, ...(plays ? [] : film));
+  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.bids, form,
+    parts.waiting);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
-  const column = node("div", {class: "column"}, parts.chain, asking, parts.near, tools, say, rulebox, parts.panels,
-    node("div", {class: "logbox"}, log));
+  const column = node("div", {class: "column"}, parts.chain, asking, parts.near, tools, say, parts.lastMove,
+    parts.panels, node("div", {class: "logbox"}, log));
   fillMenu(parts, payload, [...(plays ? film : []), look], help);
   shell.append(topBar(parts, payload), parts.notices, node("div", {class: "main"}, picture, column),
-    ...(payload.dash || payload.crews ? [parts.strip] : []), parts.drawer, parts.rulesDrawer, parts.live);
+    ...(payload.dash || payload.crews ? [parts.strip] : []), parts.drawer, parts.rulesDrawer, parts.reader, parts.live,
+    parts.alert);
+}
+
+/** The board, with what lies on it. @param {Parts} parts @param {Filled} payload */
+function boardBox({board, dice, pointers, minimap, looking}, {tall, words}) {
+  return node("div", {class: "boardbox"}, board, dice, pointers, minimap, looking,
+    tall && node("div", {class: "thisway", "aria-hidden": "true"}, words.thisWay));
 }
 
 /** Which race this is and how far it has come; sound, light or dark, and the menu. @param {Parts} parts

@@ -5,14 +5,18 @@ import {drawBoard, layBoard} from "./canvas/board.js";
 import {measure, pickCamera} from "./canvas/camera.js";
 import {drawChart} from "./canvas/chart.js";
 import {embed} from "./canvas/figures.js";
-import {beginsDark} from "./canvas/theme.js";
+import {addLooking} from "./canvas/looking.js";
+import {connectMinimap} from "./canvas/minimap.js";
+import {beginsDark, followTheme} from "./canvas/theme.js";
+import {connectAgain} from "./controls/again.js";
+import {connectEnding} from "./controls/ending.js";
 import {connectKeys} from "./controls/keys.js";
 import {connectMenu} from "./controls/menu.js";
 import {go, jump, pause, play, step} from "./controls/steps.js";
 import {followPointer} from "./controls/stops.js";
 import {listenToTaps} from "./controls/taps.js";
 import {connectFilm, filmBars, listMoments, listViews, lookBar} from "./controls/timeline.js";
-import {draw, repaint} from "./draw.js";
+import {draw, drawView, repaint} from "./draw.js";
 import {arrange, makeParts} from "./layout.js";
 import {newPage} from "./page.js";
 import {watchRoom} from "./room.js";
@@ -45,6 +49,7 @@ export async function mount(root, payload, host = null, playing = null) {
   if (payload.items.chart) await embed(page, "chart", page.parts.chart);
   measure(page);
   pickCamera(page);
+  page.viewed = () => drawView(page);
   const endTaps = listenToTaps(page), endPointing = followPointer(page);
   const hear = playing?.listenToPython(page, root);
   listMoments(page);
@@ -53,7 +58,8 @@ export async function mount(root, payload, host = null, playing = null) {
   const ready = playing ? playing.showQuestion(page) : true;
   if (ready) root.dataset.ready = "true";
   else delete root.dataset.ready;
-  const control = controlOf(page, hear, [endTaps, endRoom, endPointing, watchSize(page)]);
+  const ends = [endTaps, endRoom, endPointing, watchSize(page), followTheme(page, root, () => repaint(page))];
+  const control = controlOf(page, hear, ends);
   root.racelib = control;
   return control;
 }
@@ -63,6 +69,10 @@ function connect(page) {
   const {metric} = page.parts;
   connectFilm(page);
   connectKeys(page);
+  addLooking(page);
+  connectMinimap(page);
+  connectEnding(page);
+  connectAgain(page);
   metric.addEventListener("change", () => {
     page.metric = page.payload.charts.find((one) => one.column === metric.value) ?? page.metric;
     drawChart(page);
@@ -83,6 +93,7 @@ function watchSize(page) {
     measure(page);
     layBoard(page);
     measure(page);  // a road that runs the other way has another extent
+    page.travelled = null;  // the new picture is there at once
     pickCamera(page);
     drawBoard(page);
     draw(page);
@@ -103,6 +114,9 @@ function controlOf(page, hear, ends) {
     film: page.film, figures: page.figures, sources: page.sources,
     get board() { return page.board; },
     get at() { return page.at; },
+    get moving() { return page.motion != null; },
+    get gliding() { return page.glide != null; },
+    get camera() { return page.camera; },
     get ask() { return page.ask; },
     go: (/** @type {number} */ number) => go(page, number),
     step: (/** @type {1 | -1} */ direction) => step(page, direction),

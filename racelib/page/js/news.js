@@ -3,25 +3,26 @@
 import {download} from "./browser/storage.js";
 import {drawChart} from "./canvas/chart.js";
 import {drawMarks} from "./canvas/marks.js";
-import {closeChain, inChain, offerChain, waitAtLink} from "./controls/chain.js";
+import {closeChain, offerChain} from "./controls/chain.js";
 import {showPicked} from "./controls/choosing.js";
 import {drawAsk} from "./controls/prompt.js";
 import {showRules} from "./controls/rule_list.js";
-import {go, goToEnd, pause} from "./controls/steps.js";
+import {goToEnd, pause} from "./controls/steps.js";
 import {listMoments, listViews} from "./controls/timeline.js";
 import {greyOut} from "./controls/tools.js";
+import {clearDice, rollDie} from "./canvas/dice.js";
+import {showEvents} from "./motion.js";
 import {confirms, latest, people, veiled} from "./now.js";
 import {showCard, showSaved} from "./saving.js";
+import {ownMove} from "./words/own_move.js";
 import {tell, withoutRules} from "./words/sentence.js";
-import {speak} from "./words/speech.js";
+import {speak, speakAtOnce} from "./words/speech.js";
 
 /**
  * @typedef {import("./page").Page} Page
  * @typedef {import("./payload").News} News
  * @typedef {import("./payload").Part} Part
  */
-
-const MOST_SHOWN = 24;  // of many events only the last ones are shown one after another
 
 /**
  * Take in news.
@@ -93,24 +94,45 @@ async function hearEvents(page, part, news) {
   listMoments(page);
   page.at = from;
   const told = [...film.words.keys()].filter((number) => number > from && film.words[number]);
-  const moves = news.animate !== false && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const late = told.slice(-MOST_SHOWN), shown = told.filter((number) => late.includes(number) || inChain(page, number));
-  for (const number of moves ? shown : []) {
-    go(page, number);
-    await (inChain(page, number) ? waitAtLink(page, number) : pauseOf(told.length));
-    if (page.gone || turn !== page.heard) return;  // later news, such as an undo while cars still move, end this
-  }
+  if (news.animate !== false && !await showEvents(page, told)) return;  // later news, such as an undo, end this
+  if (page.gone || turn !== page.heard) return;
   closeChain(page);
   page.ask = news.ask ?? null;
   if (people(page).length > 1 && page.ask && page.ask.seat !== page.opened) page.opened = -1;  // the curtain falls
+  page.note = lastNote(page, from);
+  showLastDie(page, from);
   goToEnd(page);
   drawAsk(page);
   drawChart(page);
   offerChain(page);
   if (!page.ask) return;
   if (news.animate !== false) page.parts.question.scrollIntoView({block: "nearest"});  // it may lie under the board
-  speak(page, withoutRules(latest(page)) + " " + (veiled(page) ? page.ask.curtain : page.ask.title));
+  sayWhoseTurn(page, from);
 }
 
-/** Wait between two events; many pass more quickly. @param {number} events */
-const pauseOf = (events) => new Promise((done) => setTimeout(done, events > 10 ? 45 : 90));
+/** What stays beside a car: the last words of the turn that has just ended. @param {Page} page @param {number} from */
+function lastNote({film}, from) {
+  const number = [...film.notes.keys()].findLast((one) => one > from && one >= film.length - 3);
+  const note = number == null ? undefined : film.notes.get(number);
+  return number != null && note ? {car: film.acting[number], ...note} : null;
+}
+
+/** The die that you have just rolled stays in sight while you choose; after that there is none.
+ * @param {Page} page @param {number} from */
+function showLastDie(page, from) {
+  const {film, ask} = page, number = [...film.dice.keys()].findLast((one) => one > from) ?? -1;
+  const fallen = film.dice.get(number);
+  if (ask && fallen && film.movers[number] === ask.seat && film.turnOf(number) === film.turns.at(-1)) {
+    return rollDie(page, fallen, 0);
+  }
+  clearDice(page);
+}
+
+/** What happened to you first, then what is asked. @param {Page} page @param {number} from */
+function sayWhoseTurn(page, from) {
+  const {ask, words} = page, own = ownMove(page);
+  if (!ask) return;
+  const mine = own && own.to > from ? own.sentences.join(" ") : "";
+  speak(page, [mine, withoutRules(latest(page)), veiled(page) ? ask.curtain : ask.title].filter(Boolean).join(" "));
+  speakAtOnce(page, words.yourTurn);
+}

@@ -45,6 +45,15 @@ export function carInTurn({ask, at, film}) {
   return at < 0 ? -1 : film.acting[at];
 }
 
+/** The car of the person at this screen: the one that is asked for, or the only one that they own; -1 for none.
+ * @param {Page} page */
+export function ownCar(page) {
+  const {ask, opened} = page, humans = people(page), seat = humans.includes(opened) ? opened : humans[0] ?? -1;
+  if (ask && ask.car >= 0 && humans.includes(ask.seat)) return ask.car;
+  const own = page.payload.cars.map((car, n) => (seat >= 0 && car.seat === seat ? n : -1)).filter((n) => n >= 0);
+  return own.length === 1 ? own[0] : -1;
+}
+
 /** The seat in turn, -1 for none. @param {Page} page */
 export function seatInTurn({ask, at, film}) {
   if (ask && at === film.length - 1) return ask.seat;

@@ -63,7 +63,18 @@ import {Film} from "./film.js";
  * @property {number} opened  the seat whose secrets show, -1 for nobody's
  * @property {number[][] | null} ghosts  of a what-if: the cells of all cars by turn, in the race that was
  * @property {boolean} dark
- * @property {string} camera  "track", "pack", "acting", or "car" and a number
+ * @property {boolean} themed  whether the player has chosen light or dark
+ * @property {string} camera  "track", "pack", "acting", "leader", "car" and a number, or "free" where a hand moved it
+ * @property {{camera: string, turn: number} | null} left  what was followed when a hand moved the camera, and in which turn
+ * @property {import("./canvas/camera").View | null} view  where the camera is, or is on its way to
+ * @property {import("./canvas/camera").View | null} travelled  where the camera went last; nothing before the first time
+ * @property {(() => void) | null} viewed  draws what depends on the part of the board in the picture
+ * @property {import("./canvas/glide").Glide | null} glide  the car that glides along its route
+ * @property {{car: number, words: string, tone: string} | null} note  a few words beside a car
+ * @property {string} told  what was said last besides what happened: a hint, or why not
+ * @property {import("./motion").Motion | null} motion  what is being shown of what others, or you, have done
+ * @property {number} pace  how quickly others move: 1 or 2
+ * @property {boolean} onlyMe  whether the log leaves others out
  * @property {boolean} looked  whether the player has chosen the camera
  * @property {{x0: number, x1: number, y0: number, y1: number}} home  what the camera shows of a whole track
  * @property {number} shape  height of the picture by its width
@@ -104,7 +115,7 @@ const USUAL = {
 export function newPage(sent, host, dark, makeParts) {
   const payload = {...USUAL, ...sent}, film = new Film(payload), humans = payload.humans ?? [];
   return {
-    payload, host, film, dark,
+    payload, host, film, dark, themed: false,
     board: /** @type {LaidBoard} */ (payload.board),  // `showBoard` lays it before the first drawing
     at: payload.at ?? (payload.mode === "play" ? film.length - 1 : -1),
     ask: payload.ask ?? null, over: payload.over ?? "",
@@ -112,7 +123,8 @@ export function newPage(sent, host, dark, makeParts) {
     placed: {die: -1, main: null, later: null}, chain: null, picked: null, keys: [], filling: null,
     opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain
     ghosts: payload.ghosts ?? null,
-    camera: "track", looked: false, home: {x0: 0, x1: 1, y0: 0, y1: 1}, shape: 1, along: false,
+    camera: "track", looked: false, left: null, view: null, travelled: null, viewed: null,
+    glide: null, note: null, told: "", motion: null, pace: 1, onlyMe: false, home: {x0: 0, x1: 1, y0: 0, y1: 1}, shape: 1, along: false,
     road: null, cellAt: () => -1,
     figures: {}, sources: {}, lying: null, metric: payload.charts[0],
     unfolded: new Set(), drawn: new Map(), dealt: {ask: null, panel: null, hinted: null},

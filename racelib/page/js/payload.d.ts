@@ -108,6 +108,7 @@ export interface CarLook {
   aside?: boolean;
   follows?: number;
   lift?: number;
+  seat?: number;
 }
 
 /** A card on the board. */
@@ -157,6 +158,7 @@ export interface Cells {
   kind: string[];
   code: string[];
   about: string[];
+  place?: string[];
 }
 
 /** A column of the frames drawn over the turns; `reverse` puts 1 on top, without `top` the numbers decide. */
@@ -198,6 +200,14 @@ export interface Dash {
   texts?: string[] | null;
   bar?: string;
   full?: number[];
+}
+
+/** How a die looks when it falls on the board: what it is called, how many corners its faces have, its colours. */
+export interface DieLook {
+  name: string;
+  corners?: number;
+  fill?: string;
+  ink?: string;
 }
 
 /** Something that is so, as data: a key to one of the game's sentences, and the values that fill it. */
@@ -328,7 +338,7 @@ export interface News {
   pong?: boolean;
   redo?: boolean;
   rulebook?: RuleList;
-  rules?: Record<string, string>;
+  rules?: Record<string, RuleView>;
   saved?: Saved;
   tell?: string;
   undo?: boolean;
@@ -416,21 +426,24 @@ export interface Part {
   acting: number[];
   boards: [number, Board][];
   changes: number[][];
-  dice: [number, string, string][];
+  dice: ([number, number, string | number])[];
   first: number;
+  link_dice: [number, string, string][];
   links: [number, Link][];
   moments: [number, string, number][];
   movers: number[];
+  notes: [number, string, string][];
   open: boolean;
   other: Record<string, [number, string][]>;
   panels: ([number, string, PanelShown | PanelPatch | null])[];
   pieces: [number, number, string][];
   rounds: number[];
   routes: ([number, number, number, string | number[]])[];
-  rules: Record<string, string>;
+  rules: Record<string, RuleView>;
   turns: number[];
   views: (number | null)[];
   words: string[];
+  yours: [number, number, string][];
 }
 
 /** How a kind of token looks on its cell. */
@@ -469,6 +482,13 @@ export interface RuleLine {
 export interface RuleList {
   lines: RuleLine[];
   now: string;
+}
+
+/** A rule as the page opens it: its short name, what it says, and in a ruling the question that it answers. */
+export interface RuleView {
+  name: string;
+  question?: string;
+  text: string;
 }
 
 /** Where the race is saved, in words; whether that is a problem; the browser's copy. */
@@ -534,6 +554,7 @@ export interface Stage {
   lost?: number[];
   crews?: Crew[];
   near?: string[];
+  dice?: DieLook[];
   loud?: number[];
   turned?: number[];
   crossed?: number[];

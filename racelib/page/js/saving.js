@@ -4,7 +4,7 @@ import {button} from "./browser/dom.js";
 import {download, storeCopy} from "./browser/storage.js";
 import {drawAsk} from "./controls/prompt.js";
 import {draw} from "./draw.js";
-import {speak} from "./words/speech.js";
+import {speak, speakAtOnce} from "./words/speech.js";
 import {visitCard} from "./words/visit_card.js";
 
 /**
@@ -81,7 +81,7 @@ export function showCard(page, wanted) {
   if (had) (page.card?.querySelector("button") ?? parts.board).focus({preventScroll: true});
   draw(page);
   drawAsk(page);
-  if (wanted) speak(page, wanted.title + " " + wanted.say);
+  if (wanted) speakAtOnce(page, wanted.title + " " + wanted.say);
 }
 
 /** While Python is gone, a press anywhere leads to the card that says so. @param {Page} page */

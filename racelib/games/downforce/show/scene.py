@@ -78,6 +78,7 @@ def track_of(track: Tables, variant: Variant = VARIANTS["normal"]) -> Board:
         track,
         lambda cell: kind_of(track, cell),
         lambda cell: about(track, cell),
+        lambda cell: place_name(track, cell),
         steps=[list(cells) for cells in track.next],
         flags=[
             _flag(track, finish, "★", name, "#ffffff"),
@@ -147,6 +148,20 @@ def about(track: Tables, cell: int) -> str:
     steps = road_of(track).left(cell)
     left = trn("{steps} step to the finish", "{steps} steps to the finish", steps).format(steps=steps)
     return f"{where}: {shape}, {left}"
+
+
+def place_name(track: Tables, cell: int) -> str:
+    """Return what a cell is called in a sentence: a start cell, or how far it is from the finish."""
+    if cell in track.slots:
+        return tr("start cell {number}").format(number=track.slots.index(cell) + 1)
+    steps = road_of(track).left(cell)
+    if track.rect[cell]:
+        straight = trn(
+            "the straight, {steps} cell before the finish", "the straight, {steps} cells before the finish", steps
+        )
+        return straight.format(steps=steps)
+    bend = trn("the bend, {steps} cell before the finish", "the bend, {steps} cells before the finish", steps)
+    return bend.format(steps=steps)
 
 
 # -- the stage and its frames --------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ def board(state: State) -> Board:
         track,
         lambda cell: kind_of(track, cell, zones),
         lambda cell: about(track, cell, zones),
+        lambda cell: place_name(track, cell),
         steps=[[to for _, to, _ in steps] for steps in track.steps],
         flags=[_flag(track, corner) for corner in track.corners] + _police_flag(track, street),
         strokes=[
@@ -93,6 +94,27 @@ def about(track: Tables, cell: int, zones: Zones = NO_ZONES) -> str:
     ahead = track.corners[track.next_corner[cell]]
     where = ", ".join(there if len(there) > 1 else [tr("grid") if kind == "grid" else tr("straight"), *there])
     return tr("{where}, before {corner}").format(where=where, corner=ahead.name)
+
+
+def place_name(track: Tables, cell: int) -> str:
+    """Return what a cell is called in a sentence: its corner, or the straight before one.
+
+    >>> from racelib.boards.lanes.tables import tables
+    >>> track = tables("t1")
+    >>> place_name(track, track.number["1.8"]), place_name(track, track.number["1.12"])
+    ('the straight before C1', 'C1')
+    """
+    kind = kind_of(track, cell)
+    if kind == "box":
+        return about(track, cell)
+    if kind == "pit":
+        return tr("cell {number} of the pit lane").format(number=track.codes[cell].rpartition(".")[2])
+    if kind.startswith("corner"):
+        return track.corners[track.corner[cell]].name
+    ahead = track.corners[track.next_corner[cell]].name
+    if kind == "grid":
+        return tr("the grid before {corner}").format(corner=ahead)
+    return tr("the straight before {corner}").format(corner=ahead)
 
 
 def corner_ahead(track: Tables, cell: int) -> tuple[Corner, int]:

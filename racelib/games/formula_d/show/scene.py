@@ -18,6 +18,7 @@ from racelib.games.formula_d.show.looks import MARKER, SHAPES, SIGNS, legend, lo
 from racelib.games.formula_d.show.names import mode_name, status_name, team_name
 from racelib.games.formula_d.show.panels import ORDER, car_label, has_panels
 from racelib.games.formula_d.show.panels import panels as panels
+from racelib.games.formula_d.show.told_you import cast_of, dice, note_of, told_you
 from racelib.games.formula_d.state import FINISHED, GRID, OUT, QUALIFYING, RUNNING, SPUN, STALLED, Car, State
 from racelib.games.formula_d.tables import BUILD_LIMITS, DRIVERS, TYRES
 from racelib.kernel.choice import Choice
@@ -110,6 +111,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         verges={f"corner{stops}": "kerbs" for stops in (1, 2, 3)},
         starts="grid",
         silhouette="open",
+        dice=dice(),
         dash=Dash("gear", tr("gear {}"), bar="points", full=[most_points(state)] * len(state.cars)),
     )
 
@@ -172,6 +174,7 @@ def cars(state: State, names: Sequence[str]) -> list[CarLook]:
     return [
         CarLook(
             name=names[car.number],
+            seat=car.number,
             number=car.number + 1,
             colour=paint_of(car.team),
             label=car_label(car.number, names),
@@ -224,10 +227,11 @@ def happening(event: Event, state: State) -> Happening:
     """Return the car whose turn it is (before the race that of the event), and the path that is driven."""
     driver = state.driver()
     car = getattr(event, "car", -1) if driver is None else driver.number
-    if not isinstance(event, driving.Drove | driving.Slipstreamed):
-        return Happening(car)
-    start = state.cars[event.car].cell
-    return Happening(car, Path(event.car, start, cells_along(state.track, start, event.way)))
+    path = None
+    if isinstance(event, driving.Drove | driving.Slipstreamed):
+        start = state.cars[event.car].cell
+        path = Path(event.car, start, cells_along(state.track, start, event.way))
+    return Happening(car, path, cast_of(event), note_of(event), *told_you(event, state))
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:

@@ -319,7 +319,7 @@ def happening(event: Event, state: State) -> Happening:
     if type(event) is Moved:
         at, to = table.cars[event.car].cell, table.cell(*event.to)
         path = Path(number, at, [to]) if at >= 0 and to >= 0 else None
-    return Happening(number, path, link_of(event, table), die_of(event))
+    return Happening(number, path, link=link_of(event, table), die=die_of(event))
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:

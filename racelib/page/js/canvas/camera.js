@@ -1,23 +1,24 @@
-// The camera: which part of the board is in the picture.
+// The camera: which part of the board is in the picture, and how it gets there.
 
-import {asked, atTheEnd, listed} from "../now.js";
-import {alongRoad} from "./road_camera.js";
+import {stillness} from "../browser/stillness.js";
+import {aimOf} from "./aim.js";
 import {thicken} from "./widths.js";
 
 /**
  * @typedef {import("../page").Page} Page
  * @typedef {import("../page").LaidBoard} LaidBoard
- * @typedef {[number, number]} Point
- * @typedef {{centre: Point, half: number}} Aim  the middle of the picture, and half its width
+ * @typedef {import("./aim").Aim} Aim
+ * @typedef {{x0: number, x1: number, y0: number, y1: number}} View
  */
 
-const FOLLOWED = {least: 20, most: 42, across: 28};  // a lane in pixels; how many lanes the picture is wide
 const STEADY = 0.4;  // a point that is not farther from the middle, in parts of half the picture, is looked at already
 const UPRIGHT = 0.8;  // a road of hexagons runs up in pictures that are higher, by their width
 const AROUND = 1.2;  // room around the whole board, in lanes
-const NARROWEST = {watch: 9, play: 16};  // where lanes would be narrower than this, the camera follows a car
+const CRAMPED_LANE = 24;  // where lanes would be narrower than this, the camera follows a car
+const TRAVEL = 400;  // milliseconds
+const FAR = 1.2;  // so many pictures away the camera is there at once
 
-/** All of the board, in a picture of this shape. @param {Page} page */
+/** All of the board, in a picture of this shape. @param {Page} page @returns {View} */
 export function homeOf({board, shape}) {
   const [x0, x1, y0, y1] = drawnPart(board), x = (x0 + x1) / 2, y = (y0 + y1) / 2;
   const half = Math.max((x1 - x0) / 2, (y1 - y0) / 2 / shape);
@@ -25,7 +26,7 @@ export function homeOf({board, shape}) {
 }
 
 /** The part of the plane that the road is drawn in, with some room around it. @param {LaidBoard} board */
-function drawnPart({cells, base, from, flags, labels, waiting, lane_width: lane, sideways}) {
+export function drawnPart({cells, base, from, flags, labels, waiting, lane_width: lane, sideways}) {
   const first = Math.max(base, from), xs = cells.xs.slice(first).flat(), ys = cells.ys.slice(first).flat();
   for (const {x, y} of [...flags, ...labels]) {
     xs.push(x);
@@ -47,103 +48,87 @@ export function measure(page) {
 }
 
 /**
- * Follow the car in turn where lanes would be a few pixels wide, until the player looks elsewhere.
+ * Follow the car in turn where lanes would be narrow, until the player looks elsewhere.
  * @param {Page} page
  */
 export function pickCamera(page) {
   const {board, home, parts} = page;
   if (page.looked) return;
   const lane = (board.lane_width * parts.board.clientWidth) / (home.x1 - home.x0);
-  const least = board.grid ? NARROWEST.play : NARROWEST[page.payload.mode];
-  const follows = lane < least || (board.grid && page.payload.mode === "play");
-  page.camera = parts.camera.value = follows ? "acting" : "track";
+  const follows = lane < CRAMPED_LANE || (board.grid && page.payload.mode === "play");
+  page.camera = follows ? "acting" : "track";
 }
 
 /** Point the camera; without anything to look at it shows the whole track. @param {Page} page */
 export function aimCamera(page) {
-  const {home, figures} = page, {x_range, y_range} = figures.board, aim = aimOf(page);
-  let {x0, x1, y0, y1} = home;
-  if (aim && holds(x_range, y_range, aim)) return;
-  if (aim) {
-    const [x, y] = aim.centre, up = aim.half * page.shape;
-    [x0, x1, y0, y1] = [x - aim.half, x + aim.half, y - up, y + up];
-  }
-  if (x_range.start === x0 && x_range.end === x1 && y_range.start === y0) return;
+  backToFollowing(page);
+  if (page.camera === "free") return;
+  const {home} = page, aim = aimOf(page), view = page.view ?? rangesOf(page);
+  if (aim && holds(view, aim)) return;
+  if (!aim) return travel(page, home);
+  const [x, y] = aim.centre, up = aim.half * page.shape;
+  travel(page, {x0: x - aim.half, x1: x + aim.half, y0: y - up, y1: y + up});
+}
+
+/** A camera that was moved by hand follows again at the next turn. @param {Page} page */
+function backToFollowing(page) {
+  const turn = page.film.turnOf(page.at);
+  if (page.camera === "free" && page.left && page.left.turn !== turn) page.camera = page.left.camera;
+  if (page.camera !== "free") page.left = null;
+}
+
+/** Move the camera by hand: it stays there until the next turn. @param {Page} page @param {View} view */
+export function moveByHand(page, view) {
+  if (page.camera !== "free") page.left = {camera: page.camera, turn: page.film.turnOf(page.at)};
+  page.camera = "free";
+  travel(page, view, true);
+}
+
+/** What is in the picture. @param {Page} page @returns {View} */
+export function rangesOf({figures}) {
+  const {x_range, y_range} = figures.board;
+  return {x0: x_range.start, x1: x_range.end, y0: y_range.start, y1: y_range.end};
+}
+
+/**
+ * Let the camera go to a view; not at once, unless things shall not move. The road is painted once, where the camera
+ * arrives, and the browser moves that picture: to paint it anew in every frame would be slow.
+ * @param {Page} page
+ * @param {View} to
+ * @param {boolean} atOnce
+ */
+function travel(page, to, atOnce = false) {
+  const from = rangesOf(page), fresh = page.travelled == null;
+  page.travelled = page.view = to;
+  look(page, to);
+  const picture = page.parts.board.firstElementChild;
+  if (atOnce || fresh || !picture || stillness()) return;
+  for (const one of picture.getAnimations()) one.cancel();
+  const {clientWidth, clientHeight} = page.parts.board, wide = from.x1 - from.x0;
+  const right = ((to.x0 - from.x0) / wide) * clientWidth, scale = (to.x1 - to.x0) / wide;
+  const down = ((from.y1 - to.y1) / (from.y1 - from.y0)) * clientHeight;
+  if (Math.hypot(right / clientWidth, down / clientHeight) > FAR) return;  // nothing of it was in the picture
+  const began = `translate(${right}px, ${down}px) scale(${scale})`;
+  picture.animate([{transform: began}, {transform: "none"}], {duration: TRAVEL, easing: "cubic-bezier(.2, .8, .2, 1)"});
+}
+
+/** Show a part of the board now. @param {Page} page @param {View} view */
+function look(page, {x0, x1, y0, y1}) {
+  const {x_range, y_range} = page.figures.board, wide = x_range.end - x_range.start;
+  if (x_range.start === x0 && x_range.end === x1 && y_range.start === y0 && y_range.end === y1) return;
   x_range.setv({start: x0, end: x1});
   y_range.setv({start: y0, end: y1});
-  thicken(page);
+  if (Math.abs(x1 - x0 - wide) > 1e-6 * wide) thicken(page);
+  page.viewed?.();
 }
 
 /**
  * Whether the picture may stay as it is: as near as is wanted, with the point to look at well inside. A camera that
  * moves at every step makes people dizzy, and everything is painted again.
- * @param {BokehRange} across
- * @param {BokehRange} up
+ * @param {View} view
  * @param {Aim} aim
  */
-function holds(across, up, {centre: [x, y], half}) {
-  const wide = (across.end - across.start) / 2, high = (up.end - up.start) / 2;
-  const near = Math.abs(wide - half) < 0.02 * half;
-  return near && Math.abs(x - across.start - wide) < STEADY * wide && Math.abs(y - up.start - high) < STEADY * high;
-}
-
-/**
- * @param {Page} page
- * @returns {Aim | null}
- */
-function aimOf(page) {
-  const {camera, payload} = page;
-  if (camera === "acting" && page.board.grid) return alongRoad(page);
-  if (camera === "pack") {
-    const all = payload.cars.map((_, n) => (listed(page, n) ? spotOf(page, n) : null));
-    return around(page, all.filter((spot) => spot != null));
-  }
-  const follows = camera === "acting";
-  if (!follows && !camera.startsWith("car")) return null;
-  const car = follows ? carToFollow(page) : Number(camera.slice(3)), centre = car >= 0 ? spotOf(page, car) : null;
-  if (!centre) return null;
-  const ask = follows ? asked(page) : null, {x, y} = page.board.spots;
-  if (!ask) return {centre, half: nearest(page)};
-  // while you choose a route, everything that can be chosen is in the picture
-  const first = ask.lever?.rows.find((row) => row.option === ask.picked);
-  const cells = first ? first.cells : ask.options.map((one) => one.cell).filter((cell) => cell != null);
-  return around(page, [centre, ...cells.map((cell) => /** @type {Point} */ ([x[cell], y[cell]]))]);
-}
-
-/** @param {Page} page */
-function carToFollow(page) {
-  if (page.ask && atTheEnd(page)) return page.ask.car;
-  return page.film.acting[Math.max(0, page.at)] ?? -1;
-}
-
-/** Half the width of a picture in which a car is followed, but no more than the whole board. @param {Page} page */
-function nearest({parts, board, home}) {
-  const width = parts.board.clientWidth, {least, most, across} = FOLLOWED;
-  const lane = Math.max(least, Math.min(most, width / across));
-  return Math.min((home.x1 - home.x0) / 2, (width / lane / 2) * board.lane_width);
-}
-
-/**
- * @param {Page} page
- * @param {number} car
- * @returns {Point | null}
- */
-function spotOf({film, at, board}, car) {
-  const {cell} = film.row(at, car), {x, y} = board.spots;
-  return cell in x ? [x[cell], y[cell]] : null;
-}
-
-/**
- * A picture with all of these points in it, and some room around them.
- * @param {Page} page
- * @param {Point[]} points
- * @returns {Aim | null}
- */
-function around(page, points) {
-  if (!points.length) return null;
-  const xs = points.map((one) => one[0]), ys = points.map((one) => one[1]);
-  const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const room = 4 * page.board.lane_width;
-  const half = Math.max(nearest(page), (right - left) / 2 + room, ((high - low) / 2 + room) / page.shape);
-  return {centre: [(left + right) / 2, (low + high) / 2], half};
+function holds({x0, x1, y0, y1}, {centre: [x, y], half}) {
+  const wide = (x1 - x0) / 2, high = (y1 - y0) / 2, near = Math.abs(wide - half) < 0.02 * half;
+  return near && Math.abs(x - x0 - wide) < STEADY * wide && Math.abs(y - y0 - high) < STEADY * high;
 }

@@ -26,7 +26,7 @@ export function chainAt(film, number) {
   let before = first;
   for (const [event, {words, told = []}] of film.links) {
     if (event < first || event >= until || film.turnOf(event) !== film.turnOf(first)) continue;
-    const dice = film.dice.filter(([when]) => when > before && when < event);
+    const dice = film.linkDice.filter(([when]) => when > before && when < event);
     const last = links.at(-1);
     if (!words && last) last.told = [...last.told, ...told];
     else links.push({event, words, told, dice: dice.slice(-2).map(([, what, face]) => [what, face])});

@@ -4,7 +4,7 @@ import {asked, carInTurn} from "../now.js";
 
 /**
  * @typedef {import("../page").Page} Page
- * @typedef {import("./camera").Aim} Aim
+ * @typedef {import("./aim").Aim} Aim
  */
 
 const BESIDE = 0.7;  // room on both sides of the road, in cells

@@ -1,5 +1,7 @@
 // Where each car stands on the board: on its cell, side by side with others there, above it, or in the starting area.
 
+import {placeOn} from "./glide.js";
+
 /**
  * @typedef {import("../page").Page} Page
  * @typedef {import("../film").Row} Row
@@ -37,7 +39,8 @@ export function standingCars(page) {
     const crossed = payload.crossed.includes(row.status);
     const ahead = spots.angle[row.cell] ?? (board.sideways ? 0 : Math.PI / 2);
     const turned = crossed ? Math.PI / 2 : payload.turned.includes(row.status) ? Math.PI : 0;
-    standing.push({n, car, row, x, y, angle: ahead + turned, crossed});
+    const moving = page.glide?.car === n ? placeOn(spots, page.glide.cells, page.glide.way) : null;
+    standing.push({n, car, row, x, y, angle: ahead + turned, crossed, ...moving});
   });
   return {rows, standing};
 }

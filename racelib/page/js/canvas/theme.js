@@ -33,6 +33,30 @@ export function beginsDark(root) {
 }
 
 /**
+ * Follow the theme of the notebook or the system while the page is open, until its own button is pressed.
+ * @param {Page} page
+ * @param {Element} root
+ * @param {() => void} repaint
+ * @returns {() => void} what ends it
+ */
+export function followTheme(page, root, repaint) {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const changed = () => {
+    const dark = beginsDark(root);
+    if (page.themed || page.gone || page.dark === dark) return;
+    page.dark = dark;
+    repaint();
+  };
+  const notebook = new MutationObserver(changed);
+  notebook.observe(document.body, {attributes: true, attributeFilter: ["data-jp-theme-light"]});
+  system.addEventListener("change", changed);
+  return () => {
+    notebook.disconnect();
+    system.removeEventListener("change", changed);
+  };
+}
+
+/**
  * The colours of the theme, with those of the game's own kinds of cells and lines.
  * @param {Page} page
  * @returns {Paint}

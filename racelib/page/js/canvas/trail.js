@@ -34,7 +34,7 @@ export function drawTrail(page) {
  * @param {Page} page
  * @param {import("../film").Route} route
  */
-function cellsOf({board}, {from, steps}) {
+export function cellsOf({board}, {from, steps}) {
   const cells = [from];
   for (const step of steps) {
     const last = cells[cells.length - 1];

@@ -145,7 +145,7 @@ function show(page, chain) {
   const ends = at === links.length - 1 && !chain.done;
   const bar = node("div", {class: "chainbar"}, press("◀ " + words.back, () => backward(page), "", at < 1),
     press(ends ? words.close : words.nextLink + " ▶", () => onward(page), "next"),
-    press(words.skip, () => skip(page)));
+    press(words.skipChain, () => skip(page)));
   const about = links.slice(0, at + 1).flatMap(({told}) => told).filter(([seat]) => people(page).includes(seat));
   const told = about.length ? about.map(([, said]) => said).join(" ") : words.nothingYet;
   box.setAttribute("aria-label", words.chain);

@@ -1,8 +1,16 @@
-// The keys of the page. What a key does depends on what has the focus: lists and sliders keep their own keys.
+// The keys of the page. What a key does depends on what has the focus: lists and sliders keep their own keys. None of
+// them reaches the notebook around the page.
 
+import {setCamera, zoom} from "../canvas/looking.js";
+import {endMotion} from "../motion.js";
+import {asked, atTheEnd, confirms} from "../now.js";
+import {keyTable} from "../words/help.js";
+import {ownMove} from "../words/own_move.js";
+import {closeReader, openReader} from "../words/reader.js";
+import {openRule} from "../words/rule_box.js";
+import {rulesIn} from "../words/sentence.js";
 import {chainKeys} from "./chain.js";
 import {askForHint, choose, pick, showPicked} from "./choosing.js";
-import {asked} from "../now.js";
 import {shift} from "./lever.js";
 import {go, goToEnd, jump, step, toggle} from "./steps.js";
 import {nextCell, nextWay} from "./stops.js";
@@ -12,24 +20,31 @@ import {nextCell, nextWay} from "./stops.js";
  * @typedef {Record<string, () => void>} Acts  by key
  */
 
-const FILM_KEYS = "Keys: left and right arrow step, page up and page down by turn, space plays, "
-  + "n and p jump between key moments, home and end.";
-const PLAY_KEYS = " Digits choose, arrows go from choice to choice, Enter confirms, Escape unchooses, v is the next "
-  + "route to a cell, u undoes, r redoes, h hints.";
-
-/** The keys in words. @param {boolean} plays */
-export const keysInWords = (plays) => FILM_KEYS + (plays ? PLAY_KEYS : "");
+const KEYS_SILENT = ["Tab", "Shift", "Control", "Alt", "Meta"];  // these move the focus, or are only held
+const OWN_ENTER = ["BUTTON", "SUMMARY", "INPUT"];
+/** @type {Record<string, [number, number]>} */
+const COMPASS = {ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0]};
 
 /** @param {Page} page */
 export function connectKeys(page) {
   page.parts.shell.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = actsOf(page, /** @type {HTMLElement} */ (event.target))[event.key];
+    const act = actOf(page, event);
     if (!act) return;
     event.preventDefault();
     act();
   });
+}
+
+/** @param {Page} page @param {KeyboardEvent} event @returns {(() => void) | undefined} */
+function actOf(page, event) {
+  const focused = /** @type {HTMLElement} */ (event.target), button = focused.tagName === "BUTTON";
+  if (page.motion && !page.chain && !KEYS_SILENT.includes(event.key) && !(button && [" ", "Enter"].includes(event.key))) {
+    return () => endMotion(page);  // a button does what it says: one of them goes to your turn
+  }
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return actsOf(page, focused)[key];
 }
 
 /**
@@ -42,44 +57,87 @@ export function actsOf(page, focused) {
   const kind = focused.tagName, type = kind === "INPUT" ? /** @type {HTMLInputElement} */ (focused).type : "";
   if (page.chain) return chainKeys(page);
   if (type === "number") return {};  // in a form, keys are numbers to fill in
+  const keeps = kind === "SELECT" || type === "range";
   return {
     PageDown: () => step(page, 1, "turn"), PageUp: () => step(page, -1, "turn"),
-    n: () => jump(page, 1), p: () => jump(page, -1),
-    ...(kind === "SELECT" || type === "range" ? {} : arrows(page)),
+    "[": () => jump(page, -1), "]": () => jump(page, 1), ",": () => step(page, -1), ".": () => step(page, 1),
+    ...(keeps ? {} : arrows(page)),
     ...(kind === "DIV" ? {" ": () => toggle(page)} : {}),
-    ...(kind === "SELECT" ? {} : playing(page)),
-    ...(kind === "SELECT" || type === "range" ? {} : choosing(page, focused)),
+    ...(kind === "SELECT" ? {} : {...looking(page), ...playing(page)}),
+    ...(keeps ? {} : choosing(page, focused)),
+    Escape: () => escape(page),
   };
 }
 
-/** The arrows go from choice to choice, Enter confirms what is picked; a focused button keeps its own Enter.
+/** Enter confirms what is picked, but a focused button keeps its own; on a lever and on cells, arrows have a direction.
  * @param {Page} page @param {HTMLElement} focused @returns {Acts} */
 function choosing(page, focused) {
   const ask = page.host ? asked(page) : null, {option} = focused.dataset;
-  if (!ask || ask.shown_as === "list") return {};
+  if (!ask || !confirms(ask)) return {};
   /** @type {Acts} */
   const acts = {};
   if (option != null) acts.Enter = () => pick(page, Number(option));
-  else if (page.chosen >= 0 && !["BUTTON", "SUMMARY", "INPUT"].includes(focused.tagName)) {
-    acts.Enter = () => choose(page, page.chosen);
-  }
+  else if (page.chosen >= 0 && !OWN_ENTER.includes(focused.tagName)) acts.Enter = () => choose(page, page.chosen);
   if (ask.shown_as === "lever") {
     acts.ArrowUp = acts.ArrowRight = () => shift(page, 1);
     acts.ArrowDown = acts.ArrowLeft = () => shift(page, -1);
   } else if (ask.spots.length) {
-    const by = {ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0]};
-    for (const [key, [dx, dy]] of Object.entries(by)) acts[key] = () => nextCell(page, dx, dy);
+    for (const [key, [dx, dy]] of Object.entries(COMPASS)) acts[key] = () => nextCell(page, dx, dy);
     acts.v = () => nextWay(page);
   }
   return acts;
 }
 
-/** @param {Page} page @returns {Acts} */
+/** In a question the arrows go from choice to choice, in a film from step to step. @param {Page} page @returns {Acts} */
 function arrows(page) {
+  const along = page.host && asked(page)?.options.length
+    ? (/** @type {1 | -1} */ way) => nextChoice(page, way)
+    : (/** @type {1 | -1} */ way) => step(page, way);
   return {
-    ArrowRight: () => step(page, 1), ArrowLeft: () => step(page, -1),
+    ArrowRight: () => along(1), ArrowLeft: () => along(-1),
+    ...(asked(page) ? {ArrowDown: () => along(1), ArrowUp: () => along(-1)} : {}),
     Home: () => go(page, -1), End: () => goToEnd(page),
   };
+}
+
+/** Pick the next option, or where they answer at once, go to its button. @param {Page} page @param {1 | -1} way */
+function nextChoice(page, way) {
+  const {ask, keys, parts} = page;
+  if (!ask || !keys.length) return;
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement), own = focused?.dataset?.option;
+  const at = keys.indexOf(confirms(ask) ? page.chosen : own == null ? -1 : Number(own));
+  const next = keys[(at + way + (at < 0 && way < 0 ? 1 : 0) + keys.length) % keys.length];
+  if (confirms(ask)) pick(page, next);
+  /** @type {HTMLElement | null} */ (parts.shell.querySelector(`[data-option="${next}"]`))?.focus({preventScroll: false});
+}
+
+/** Looking around, and what one looks up. @param {Page} page @returns {Acts} */
+function looking(page) {
+  const {log, logLines} = page.parts;
+  return {
+    m: () => setCamera(page, "track"), f: () => setCamera(page, "acting"),
+    "+": () => zoom(page, 1.35), "=": () => zoom(page, 1.35), "-": () => zoom(page, 1 / 1.35),
+    l: () => {
+      log.scrollIntoView({block: "nearest"});
+      logLines.focus({preventScroll: true});
+    },
+    w: () => openRule(page, rulesNow(page)),
+    "?": () => openReader(page, page.words.keys, [keyTable(page)]),
+  };
+}
+
+/** The rules of what has just happened: of your own move where you play. @param {Page} page */
+function rulesNow(page) {
+  const own = atTheEnd(page) ? ownMove(page)?.rules ?? [] : [];
+  const said = page.told || (page.film.words.findLast((words, number) => number <= page.at && words) ?? "");
+  const here = rulesIn(page, said);
+  return page.told && here.length ? here : own.length ? own : here;
+}
+
+/** @param {Page} page */
+function escape(page) {
+  if (closeReader(page)) return;
+  if (page.chosen >= 0) showPicked(page, -1);
 }
 
 /** @param {Page} page @returns {Acts} */
@@ -92,6 +150,5 @@ function playing(page) {
   };
   // 0 is the tenth
   if (page.ask) keys.slice(0, 10).forEach((option, k) => { acts[(k + 1) % 10] = () => pick(page, option); });
-  if (page.chosen >= 0) acts.Escape = () => showPicked(page, -1);
   return acts;
 }

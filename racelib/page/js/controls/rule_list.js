@@ -1,7 +1,7 @@
 // The rules of the game in a drawer: the one that matters now first, then all by section; a search finds words in them.
 
 import {node} from "../browser/dom.js";
-import {showRule} from "../words/sentence.js";
+import {openRule} from "../words/rule_box.js";
 import {pullOut, shut} from "./menu.js";
 
 /**
@@ -20,7 +20,7 @@ export function openRules(page) {
 /** Show the rules that Python has sent. @param {Page} page @param {RuleList} rules */
 export function showRules(page, rules) {
   const {parts, words, film} = page, {rulesDrawer: drawer} = parts;
-  for (const {id, text} of rules.lines) film.rules[id] ??= text;
+  for (const {id, text, section} of rules.lines) film.rules[id] ??= {name: section, text};
   const search = node("input", {type: "search", placeholder: words.findRule, "aria-label": words.findRule});
   const list = node("div", {class: "rules"});
   const draw = () => {
@@ -67,8 +67,7 @@ function allLines(page, {lines, now}) {
 function ruleLine(page, {id, section, text}, named) {
   const open = () => {
     shut(page, page.parts.rulesDrawer);
-    showRule(page, id);
-    page.parts.rulebox.scrollIntoView({block: "nearest"});
+    openRule(page, [id]);
   };
   const said = node("span", {}, text);
   return node("button", {type: "button", class: "ruleline", onclick: open}, named && node("small", {}, section), said);

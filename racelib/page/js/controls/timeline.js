@@ -1,4 +1,4 @@
-// The controls of the film: slider, steps, key moments, camera, whose eyes.
+// The controls of the film: slider, steps, key moments, whose eyes.
 
 import {button, node} from "../browser/dom.js";
 import {draw} from "../draw.js";
@@ -21,22 +21,17 @@ export function filmBars(page) {
   return [moving, looking];
 }
 
-/** Make the bar of how one looks at the race: the camera, whose eyes. @param {Page} page */
+/** Make the bar of how one looks at the race: whose eyes. @param {Page} page */
 export function lookBar(page) {
-  const {camera, seen} = page.parts;
-  return node("div", {class: "bar look"}, camera, seen);
+  const {seen} = page.parts;
+  return node("div", {class: "bar look"}, seen);
 }
 
 /** Let the elements of the film do something. @param {Page} page */
 export function connectFilm(page) {
-  const {slider, camera, seen, play, log} = page.parts;
+  const {slider, seen, play, log} = page.parts;
   play.addEventListener("click", () => toggle(page));
   slider.addEventListener("input", () => go(page, Number(slider.value)));
-  camera.addEventListener("change", () => {
-    page.camera = camera.value;
-    page.looked = true;
-    draw(page);
-  });
   seen.addEventListener("change", () => {
     draw(page);
     if (page.payload.secrets) tell(page, page.payload.secrets);

@@ -33,7 +33,7 @@ export function makeDashboards(payload) {
 }
 
 /** The badge of a car, as in lists: its shape and colour, its number. @param {import("../payload").CarLook} car */
-function badge(car) {
+export function badge(car) {
   const made = node("span", {class: "badge", "aria-hidden": "true"});
   const ink = car.ink ?? (car.dark ? "#ffffff" : "#111111"), fill = car.fill ?? (car.dark ? "#1b1b22" : car.colour);
   made.innerHTML =

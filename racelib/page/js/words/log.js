@@ -1,32 +1,81 @@
-// The log: the newest sentences; in a game of many small steps the links of this turn, each with a number to press.
-// A press is heard in controls/timeline.js: what is drawn here does nothing by itself.
+// The log: the newest sentences first, each with badge, name and rules; in a game of many small steps the links of this
+// turn, each with a number to press. A press on a number is heard in controls/timeline.js.
 
-import {node} from "../browser/dom.js";
+import {hold, node} from "../browser/dom.js";
 import {eyes, people} from "../now.js";
-import {showSentence, withoutRules} from "./sentence.js";
+import {badge} from "./dashboards.js";
+import {ownSeat} from "./own_move.js";
+import {passedBy} from "./passes.js";
+import {rulesBehind, showSentence} from "./sentence.js";
 
 /** @typedef {import("../page").Page} Page */
 
 const NEWEST = 30;
+/** @type {WeakMap<Page, Map<string, HTMLElement>>} the lines that are made, so that a step costs little */
+const made = new WeakMap();
 
 /** @param {Page} page */
 export function drawLog(page) {
-  if (page.payload.chain && page.payload.mode !== "play") drawChain(page);
-  else page.parts.log.replaceChildren(...newest(page).map((words) => node("p", {}, withoutRules(words))));
+  const {parts} = page;
+  if (page.payload.chain && page.payload.mode !== "play") return drawChain(page);
+  const lines = made.get(page) ?? new Map();
+  made.set(page, lines);
+  hold(parts.logLines, newest(page).map((number) => lineOf(page, number, lines)));
+  for (const one of parts.logHead.querySelectorAll("[data-who]")) {
+    const me = /** @type {HTMLElement} */ (one).dataset.who === "me";
+    one.setAttribute("aria-pressed", String(me === page.onlyMe));
+  }
 }
 
-/** The newest sentences, the last one first. @param {Page} page */
+/** The newest events with words, the last one first. @param {Page} page */
 function newest(page) {
-  const {film} = page, view = eyes(page), said = [];
-  for (let number = page.at; number >= 0 && said.length < NEWEST; number--) {
-    if (film.words[number]) said.push(film.said(number, view));
+  const {film} = page, found = [];
+  for (let number = page.at; number >= 0 && found.length < NEWEST; number--) {
+    if (film.words[number] && (!page.onlyMe || isMine(page, number))) found.push(number);
   }
-  return said;
+  return found;
+}
+
+/** @param {Page} page @param {number} number */
+function isMine(page, number) {
+  const {film, payload} = page, seat = ownSeat(page), car = film.acting[number];
+  const told = film.yours.get(number);
+  return told ? told.seat === seat : film.movers[number] === seat || (car >= 0 && payload.cars[car]?.seat === seat);
+}
+
+/** @param {Page} page @param {number} number @param {Map<string, HTMLElement>} lines */
+function lineOf(page, number, lines) {
+  const {film, payload} = page, told = film.yours.get(number), yours = told && told.seat === ownSeat(page);
+  const said = film.said(number, eyes(page)), rules = rulesBehind(said), passed = passedBy(page, number);
+  const words = [yours ? told.words : said.slice(0, said.length - rules.length), passed].filter(Boolean).join(" ") + rules;
+  const key = number + words, known = lines.get(key);
+  if (known) return known;
+  const box = node("span", {class: "words"}), car = payload.cars[carOf(page, number)];
+  showSentence(page, box, words);
+  embolden(box, yours ? [page.words.you] : [...payload.seats, ...payload.cars.map((one) => one.name)]);
+  const line = node("p", {}, car ? badge(car) : node("span", {class: "badge"}), box);
+  lines.set(key, line);
+  return line;
+}
+
+/** The car that a sentence is about: the one it names first, or the one in turn. @param {Page} page
+ * @param {number} number */
+function carOf({film, payload}, number) {
+  const words = film.words[number], named = payload.cars.findIndex(({name}) => words.startsWith(name + " "));
+  return named >= 0 ? named : film.acting[number];
+}
+
+/** Let a sentence begin with its name in bold. @param {Element} box @param {string[]} names */
+function embolden(box, names) {
+  const first = box.firstChild, text = first?.textContent ?? "";
+  const name = names.filter((one) => text.startsWith(one + " ")).sort((a, b) => b.length - a.length)[0];
+  if (!first || !name) return;
+  first.replaceWith(node("b", {}, name), text.slice(name.length));
 }
 
 /** What has happened in this turn, link by link. @param {Page} page */
 function drawChain(page) {
-  const {film, at, payload} = page, {log} = page.parts, view = eyes(page);
+  const {film, at, payload, parts} = page, {log} = parts, view = eyes(page);
   const here = beginOfTurn(film, Math.max(0, at)), first = firstLink(page, here);
   /** @type {number[]} */
   const links = [];
@@ -39,9 +88,10 @@ function drawChain(page) {
     const look = (k === links.length - 1 ? "now" : "") + (opens ? " opens" : "");
     return node("p", {class: look}, node("button", press, String(k + 1)), " ", words);
   });
-  log.replaceChildren(node("b", {}, (first < here ? payload.since : payload.chain) ?? ""), ...items);
+  parts.logTitle.textContent = (first < here ? payload.since : payload.chain) ?? "";
+  parts.logLines.replaceChildren(...items);
   log.hidden = !links.length;
-  log.scrollTop = log.scrollHeight;
+  parts.logLines.scrollTop = parts.logLines.scrollHeight;
 }
 
 /**

@@ -1,6 +1,7 @@
-// Sentences with rule ids in them: each id is a button that opens the rule box.
+// Sentences with rules behind them: a rule is a chip with its name, and the chip opens the rule.
 
-import {button, node} from "../browser/dom.js";
+import {node} from "../browser/dom.js";
+import {openRule} from "./rule_box.js";
 import {speak} from "./speech.js";
 
 /** @typedef {import("../page").Page} Page */
@@ -8,50 +9,61 @@ import {speak} from "./speech.js";
 const RULE_ID = /\b[A-Z]{2}(?:-\d?[A-Z]+)+-[A-Z]?\d+[a-z]?\b/g;  // as in racelib/rulebook/catalogue.py
 const RULES_BEHIND = new RegExp(` \\(${RULE_ID.source}[^)]*\\)`, "g");
 
-/** A sentence as it is read aloud: rule ids are shown, and not read. @param {string} words */
+/** A sentence as it is read aloud, without the rules behind it. @param {string} words */
 export const withoutRules = (words) => words.replace(RULES_BEHIND, "");
 
+/** The rules at the end of a sentence, as they are written there. @param {string} words */
+export const rulesBehind = (words) => [...words.matchAll(RULES_BEHIND)].at(-1)?.[0] ?? "";
+
+/** The rules that a sentence names. @param {Page} page @param {string} words */
+export const rulesIn = ({film}, words) => [...words.matchAll(RULE_ID)].map(([id]) => id).filter((id) => id in film.rules);
+
 /**
- * Write a sentence into a box.
+ * Write a sentence into a box: its rules stand behind it, each name once.
  * @param {Page} page
  * @param {Element} box
  * @param {string} words
  */
 export function showSentence(page, box, words) {
+  const behind = [...words.matchAll(RULES_BEHIND)].flatMap(([some]) => rulesIn(page, some));
+  const known = (/** @type {string} */ some) => rulesIn(page, some).length > 0;
+  const said = words.replace(RULES_BEHIND, (some) => (known(some) ? "" : some));  // somebody may be called like a rule
   box.replaceChildren();
   let rest = 0;
-  for (const found of words.matchAll(RULE_ID)) {
-    const id = found[0], end = found.index + id.length;
-    if (!(id in page.film.rules)) continue;  // somebody may be called like a rule
-    // brackets and commas stay on the line of their id
-    const opens = words[found.index - 1] === "(" ? "(" : "", ends = /^[),;]*/.exec(words.slice(end))?.[0] ?? "";
-    const open = () => showRule(page, id);
-    const chip = node("button", {type: "button", class: "rule", "aria-label": "rule " + id, onclick: open}, id);
-    box.append(words.slice(rest, found.index - opens.length), node("span", {class: "pair"}, opens, chip, ends));
-    rest = end + ends.length;
+  for (const found of said.matchAll(RULE_ID)) {
+    if (!(found[0] in page.film.rules)) continue;
+    box.append(said.slice(rest, found.index), chip(page, [found[0]]));
+    rest = found.index + found[0].length;
   }
-  box.append(words.slice(rest));
+  box.append(said.slice(rest), ...chipsOf(page, behind));
+}
+
+/** A chip for each name of some rules. @param {Page} page @param {string[]} ids */
+export function chipsOf(page, ids) {
+  /** @type {Map<string, string[]>} */
+  const named = new Map();
+  for (const id of ids) {
+    const {name} = page.film.rules[id];
+    named.set(name, [...new Set([...(named.get(name) ?? []), id])]);
+  }
+  return [...named.values()].flatMap((some) => [" ", chip(page, some)]);
+}
+
+/** @param {Page} page @param {string[]} ids */
+function chip(page, ids) {
+  const {name} = page.film.rules[ids[0]], said = page.words.ruleOf.replace("{name}", name);
+  const about = {type: "button", class: "rule", "aria-label": said, title: said, "data-rules": ids.join(" ")};
+  return node("button", {...about, onclick: () => openRule(page, ids)}, name);
 }
 
 /**
- * Open the rule box.
- * @param {Page} page
- * @param {string} id
- */
-export function showRule(page, id) {
-  const {rulebox} = page.parts, text = page.film.rules[id];
-  rulebox.hidden = false;
-  const close = button("close", "close the rule", () => { rulebox.hidden = true; });
-  rulebox.replaceChildren(node("b", {}, id + " "), text ?? "", " ", close);
-  speak(page, text ?? id);
-}
-
-/**
- * Say something under the board, and aloud.
+ * Say something that did not happen, such as a hint or why not, and aloud.
  * @param {Page} page
  * @param {string} words
  */
 export function tell(page, words) {
+  page.told = words;
   showSentence(page, page.parts.say, words);
-  speak(page, words);
+  page.parts.say.hidden = !words;
+  speak(page, withoutRules(words));
 }

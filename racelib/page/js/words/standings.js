@@ -63,8 +63,8 @@ export function byPlace(page) {
 function where({payload, board}, row) {
   const status = payload.statuses[row.status];
   if (row.cell < 0) return status;
-  const told = payload.loud.includes(row.status) ? status + " " : "", {code, about} = board.cells;
-  return told + code[row.cell] + ", " + about[row.cell].split(":")[0];
+  const told = payload.loud.includes(row.status) ? status + ", " : "", {code, place} = board.cells;
+  return told + (place?.[row.cell] ?? code[row.cell]);
 }
 
 /** @param {Column} column @param {Row} row */

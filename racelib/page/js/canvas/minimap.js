@@ -1,0 +1,118 @@
+// The map in a corner of the board: the whole road, the cars as dots, and what is in the picture as a frame. A press
+// moves the picture there. Where the whole track is in the picture, there is no map.
+
+import {ownCar} from "../now.js";
+import {drawnPart, moveByHand, rangesOf} from "./camera.js";
+import {standingCars} from "./standing.js";
+import {paint} from "./theme.js";
+
+/**
+ * @typedef {import("../page").Page} Page
+ * @typedef {{left: number, top: number, scale: number, wide: number, high: number}} Chart
+ *   the left and upper edge of what is drawn, pixels for 1 of the board, the map in pixels
+ */
+
+const ROOM = 8;  // around the road, in pixels
+const DOT = 3.2, OWN = 5.5;
+/** @type {WeakMap<HTMLCanvasElement, {board: object, dark: boolean, wide: number, road: HTMLCanvasElement}>} */
+const drawnRoads = new WeakMap();
+
+/** Draw the map. @param {Page} page */
+export function drawMinimap(page) {
+  const {minimap} = page.parts, view = page.view ?? rangesOf(page), {home} = page;
+  minimap.hidden = view.x1 - view.x0 > 0.97 * (home.x1 - home.x0);
+  if (minimap.hidden || !minimap.clientWidth) return;
+  const ratio = window.devicePixelRatio || 1, chart = chartOf(page);
+  const brush = minimap.getContext("2d");
+  if (!brush) return;
+  if (minimap.width !== Math.round(chart.wide * ratio)) minimap.width = Math.round(chart.wide * ratio);
+  if (minimap.height !== Math.round(chart.high * ratio)) minimap.height = Math.round(chart.high * ratio);
+  brush.setTransform(1, 0, 0, 1, 0, 0);
+  brush.clearRect(0, 0, minimap.width, minimap.height);
+  brush.drawImage(roadPicture(page, chart, ratio), 0, 0);
+  brush.setTransform(ratio, 0, 0, ratio, 0, 0);
+  drawFrame(page, brush, chart);
+  drawDots(page, brush, chart);
+}
+
+/** How the board lies on the map. @param {Page} page @returns {Chart} */
+function chartOf({board, parts}) {
+  const [x0, x1, y0, y1] = drawnPart(board), wide = parts.minimap.clientWidth, high = parts.minimap.clientHeight;
+  const scale = Math.min((wide - 2 * ROOM) / (x1 - x0), (high - 2 * ROOM) / (y1 - y0));
+  return {left: (x0 + x1 - wide / scale) / 2, top: (y0 + y1 + high / scale) / 2, scale, wide, high};
+}
+
+/** The road, drawn once a board and theme. @param {Page} page @param {Chart} chart @param {number} ratio */
+function roadPicture(page, {left, top, scale, wide, high}, ratio) {
+  const {board, dark, parts} = page, known = drawnRoads.get(parts.minimap);
+  if (known && known.board === board && known.dark === dark && known.wide === wide * ratio) return known.road;
+  const road = document.createElement("canvas"), brush = road.getContext("2d"), colours = paint(page);
+  road.width = Math.round(wide * ratio);
+  road.height = Math.round(high * ratio);
+  if (brush) {
+    brush.setTransform(ratio, 0, 0, ratio, 0, 0);
+    board.cells.xs.forEach((xs, cell) => {
+      if (cell < board.from || !xs.length) return;
+      brush.beginPath();
+      xs.forEach((x, k) => brush.lineTo((x - left) * scale, (top - board.cells.ys[cell][k]) * scale));
+      brush.closePath();
+      brush.fillStyle = brush.strokeStyle = vivid(board.cells.kind[cell], colours);
+      brush.fill();
+      brush.lineWidth = 0.8;
+      brush.stroke();
+    });
+  }
+  drawnRoads.set(parts.minimap, {board, dark, wide: wide * ratio, road});
+  return road;
+}
+
+/** @type {Record<string, string>} areas stand out on a map so small */
+const VIVID = {corner1: "#e0603c", corner2: "#d6412f", corner3: "#c8322c"};
+
+/** @param {string} kind @param {Record<string, string>} colours */
+const vivid = (kind, colours) => VIVID[kind] ?? colours[kind] ?? "#808890";
+
+/** @param {Page} page @param {CanvasRenderingContext2D} brush @param {Chart} chart */
+function drawFrame(page, brush, {left, top, scale}) {
+  const {x0, x1, y0, y1} = rangesOf(page);
+  brush.beginPath();
+  brush.rect((x0 - left) * scale, (top - y1) * scale, (x1 - x0) * scale, (y1 - y0) * scale);
+  brush.fillStyle = "rgb(255 184 28 / 16%)";
+  brush.fill();
+  brush.lineWidth = 2;
+  brush.strokeStyle = page.dark ? "#ffc25c" : "#8a5a00";
+  brush.stroke();
+}
+
+/** Dots of all cars, yours last and larger. @param {Page} page @param {CanvasRenderingContext2D} brush
+ * @param {Chart} chart */
+function drawDots(page, brush, {left, top, scale}) {
+  const mine = ownCar(page), {standing} = standingCars(page);
+  for (const {n, car, x, y} of [...standing].sort((a, b) => Number(a.n === mine) - Number(b.n === mine))) {
+    if (car.aside) continue;
+    brush.beginPath();
+    brush.arc((x - left) * scale, (top - y) * scale, n === mine ? OWN : DOT, 0, 2 * Math.PI);
+    brush.fillStyle = car.colour;
+    brush.fill();
+    brush.lineWidth = n === mine ? 2.5 : 1;
+    brush.strokeStyle = n === mine ? "#ffb81c" : page.dark ? "#eef2f6" : "#16202b";
+    brush.stroke();
+  }
+}
+
+/** Let a press or a drag on the map move the picture. @param {Page} page */
+export function connectMinimap(page) {
+  const {minimap} = page.parts;
+  const move = (/** @type {PointerEvent} */ event) => {
+    if (event.type === "pointermove" && !event.buttons) return;
+    const box = minimap.getBoundingClientRect(), {left, top, scale} = chartOf(page), view = rangesOf(page);
+    const x = left + (event.clientX - box.left) / scale, y = top - (event.clientY - box.top) / scale;
+    const wide = (view.x1 - view.x0) / 2, high = (view.y1 - view.y0) / 2;
+    moveByHand(page, {x0: x - wide, x1: x + wide, y0: y - high, y1: y + high});
+  };
+  minimap.addEventListener("pointerdown", (event) => {
+    minimap.setPointerCapture(event.pointerId);
+    move(event);
+  });
+  minimap.addEventListener("pointermove", move);
+}

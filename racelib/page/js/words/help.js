@@ -1,0 +1,26 @@
+// The keys of the page as a table, and in a sentence.
+
+import {node} from "../browser/dom.js";
+
+/** @typedef {import("../page").Page} Page */
+
+/** @type {[string, string, boolean][]} the keys, the words for what they do, and whether only those who play have them */
+const KEYS = [
+  ["← → ↑ ↓", "keyArrows", true], ["← →", "keyStep", false], ["1–9", "keyDigits", true], ["Enter", "keyEnter", true],
+  ["Esc", "keyEscape", true], ["U", "undo", true], ["R", "redo", true], ["H", "nextHint", true], ["W", "why", false],
+  ["M", "wholeTrack", false], ["F", "follow", false], ["+ −", "keyZoom", false], ["L", "whatHappened", false],
+  ["Space", "keySpace", false], [", .", "keyStep", false], ["[ ]", "keyMoment", false], ["?", "keys", false],
+];
+
+/** @param {boolean} plays */
+const keysFor = (plays) => KEYS.filter(([keys, , own]) => (plays ? keys !== "← →" : !own && keys !== ", ."));
+
+/** A table of the keys. @param {Page} page */
+export function keyTable({words, payload, host}) {
+  const rows = keysFor(payload.mode === "play" && host != null).map(([keys, name]) =>
+    node("tr", {}, node("th", {scope: "row"}, node("kbd", {}, keys)), node("td", {}, words[name])));
+  return node("table", {class: "keytable", "aria-label": words.keys}, ...rows);
+}
+
+/** The keys in words. @param {Record<string, string>} words @param {boolean} plays */
+export const keysInWords = (words, plays) => keysFor(plays).map(([keys, name]) => `${keys}: ${words[name]}`).join(" · ");

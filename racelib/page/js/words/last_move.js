@@ -1,0 +1,25 @@
+// Your last move stays on the page until you move again. What others do stands in the log only.
+
+import {node} from "../browser/dom.js";
+import {rolledFace} from "../canvas/dice.js";
+import {openRule} from "./rule_box.js";
+import {ownMove} from "./own_move.js";
+
+/** @typedef {import("../page").Page} Page */
+
+/** Draw the card; one that says the same is left alone. @param {Page} page */
+export function drawLastMove(page) {
+  const {lastMove} = page.parts, move = ownMove(page), said = move ? move.sentences.join(" ") : "";
+  lastMove.hidden = !said;
+  if (!move || lastMove.dataset.said === said) return;
+  lastMove.dataset.said = said;
+  const {words, payload} = page, look = move.fallen && payload.dice?.[move.fallen.die];
+  const die = look && move.fallen ? node("span", {class: "die-small", "aria-hidden": "true"}) : null;
+  if (die && look && move.fallen) die.append(rolledFace(look, move.fallen.face));
+  const why = () => openRule(page, ownMove(page)?.rules ?? []);
+  lastMove.replaceChildren(
+    node("div", {class: "told"}, die, node("p", {}, node("b", {}, words.lastMove), " · ", said)),
+    node("div", {class: "acts"},
+      node("button", {type: "button", "data-again": "yes"}, words.showAgain),
+      move.rules.length > 0 && node("button", {type: "button", class: "why", onclick: why}, words.why)));
+}

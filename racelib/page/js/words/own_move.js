@@ -1,0 +1,57 @@
+// Your own last move, found in the film: the events since the turn in which you decided last.
+
+import {atTheEnd, eyes, people} from "../now.js";
+import {rulesIn, withoutRules} from "./sentence.js";
+
+/**
+ * @typedef {import("../page").Page} Page
+ * @typedef {object} OwnMove
+ * @property {number} from  its first event
+ * @property {number} to  the last event of that turn
+ * @property {string[]} sentences
+ * @property {import("../film").Fallen | null} fallen  the first die of it
+ * @property {string[]} rules  those of what cost most to learn: the last event with words beside the car
+ */
+
+const MOST_SENTENCES = 2;  // where a game has no words of its own for them
+
+/** The seat of the one who looks, -1 for nobody. @param {Page} page */
+export function ownSeat(page) {
+  const humans = people(page);
+  return humans.length === 1 ? humans[0] : page.opened;
+}
+
+/** @param {Page} page @returns {OwnMove | null} */
+export function ownMove(page) {
+  const {film, at, payload} = page, seat = ownSeat(page);
+  if (payload.mode !== "play" || seat < 0) return null;
+  let last = at;
+  while (last >= 0 && !(film.movers[last] === seat && film.words[last])) last--;
+  if (last < 0) return null;
+  const turn = film.turnOf(last);
+  let from = last, to = last;
+  while (from > 0 && film.turnOf(from - 1) === turn) from--;
+  while (to < at && film.turnOf(to + 1) === turn) to++;
+  const numbers = Array.from({length: at - from + 1}, (_, k) => from + k);
+  const sentences = sentencesOf(page, seat, numbers, to);
+  if (!sentences.length) return null;
+  const ruled = numbers.filter((one) => one <= to && rulesIn(page, film.words[one]).length);
+  const noted = ruled.findLast((one) => film.notes.has(one)) ?? ruled.at(-1);
+  const fallen = numbers.find((one) => one <= to && film.dice.has(one));
+  return {
+    from, to, sentences, fallen: fallen == null ? null : film.dice.get(fallen) ?? null,
+    rules: noted == null ? [] : rulesIn(page, film.words[noted]),
+  };
+}
+
+/** @param {Page} page @param {number} seat @param {number[]} numbers @param {number} to */
+function sentencesOf(page, seat, numbers, to) {
+  const {film} = page, yours = numbers.map((one) => film.yours.get(one)).filter((one) => one?.seat === seat);
+  if (yours.length) return yours.map((one) => one?.words ?? "");
+  const told = numbers.filter((one) => one <= to && film.words[one] && film.movers[one] === seat);
+  return told.slice(-MOST_SENTENCES).map((one) => withoutRules(film.said(one, eyes(page))));
+}
+
+/** Whether the sentence of the moment is shown: where one plays, what happened to you stays instead, and what others do
+ * stands in the log. @param {Page} page */
+export const saysMoment = (page) => page.payload.mode !== "play" || !(page.motion || atTheEnd(page)) || !ownMove(page);

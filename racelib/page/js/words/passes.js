@@ -1,0 +1,32 @@
+// Who passes whom: worked out from the places before and after a drive.
+
+import {listed} from "../now.js";
+
+/** @typedef {import("../page").Page} Page */
+
+/**
+ * The cars that are passed in an event: those that were ahead of the car that drives, and are behind it now.
+ * @param {Page} page
+ * @param {number} number
+ * @returns {number[]}
+ */
+export function passedCars(page, number) {
+  const {film, payload} = page, driver = film.routes.get(number)?.car ?? -1;
+  if (driver < 0) return [];
+  const before = film.row(number - 1, driver).place, after = film.row(number, driver).place;
+  if (after >= before) return [];
+  return payload.cars.map((_, n) => n).filter((n) => {
+    const was = film.row(number - 1, n), is = film.row(number, n);
+    return n !== driver && listed(page, n) && was.cell >= 0 && was.place < before && is.place > after;
+  });
+}
+
+/** The same as a sentence, "" for none. @param {Page} page @param {number} number */
+export function passedBy(page, number) {
+  const passed = passedCars(page, number), {payload, words} = page;
+  if (!passed.length) return "";
+  const names = passed.map((n) => payload.cars[n].name).join(", ");
+  const driver = payload.cars[page.film.routes.get(number)?.car ?? 0].name;
+  if (page.film.yours.has(number)) return words.youPass.replace("{names}", names);
+  return words.passes.replace("{name}", driver[0].toUpperCase() + driver.slice(1)).replace("{names}", names);
+}

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import msgspec
 
+from racelib.kernel.result import Result
 from racelib.kernel.scene import Board, CardsPanel, TablePanel
 from racelib.page.ask_view import AskView
 from racelib.page.card import Button, Card
@@ -32,13 +33,26 @@ class PanelPatch(TypedDict):
 PanelNews = Annotated[Any, msgspec.Meta(extra={"type": "PanelShown | PanelPatch | null"})]
 
 
+class KeyMoment(TypedDict):
+    """A key moment: its event, kind, cars, how much it matters, the sign before it, a title, and why it matters."""
+
+    event: int
+    kind: str
+    car: int
+    others: list[int]
+    weight: int
+    mark: str
+    title: str
+    why: str
+
+
 class Part(TypedDict):
     """Events from number `first` on; what the page had from that number is replaced.
 
     For each event: its words, turn, round, the car it is about, the seat whose turn it was. For some, by number: the
     rows of cars that change, boards, tokens on cells ("" takes one away), routes, key moments, panels (none takes one
     away). `other` has the words that some viewpoints hear instead, `rules` the text of the rules that are named,
-    `views` whose knowledge this is (none: everything), `open` whether all lies open.
+    `views` whose knowledge this is (none: everything), `open` whether all lies open, `result` how the race ended.
     """
 
     first: int
@@ -51,12 +65,13 @@ class Part(TypedDict):
     boards: list[tuple[int, Board]]
     pieces: list[tuple[int, int, str]]
     routes: list[tuple[int, int, int, str | list[int]]]
-    moments: list[tuple[int, str, int]]
+    moments: list[KeyMoment]
     panels: list[tuple[int, str, PanelNews]]
     other: dict[str, list[tuple[int, str]]]
     rules: dict[str, str]
     views: list[int | None]
     open: bool
+    result: Result | None
 
 
 class Told(TypedDict):
@@ -105,8 +120,8 @@ class PagePayload(Told):
 
     Of every page: the figures, how it is used, and in a notebook its style and the version of BokehJS. Of one that is
     watched: the event it opens at, and buttons besides. Of one that is played on: what is asked or why nothing is, what
-    can be undone, the seats of the people at the screen, the ghosts of a what-if, what lies on the board (`card`), and
-    words.
+    can be undone, the seats of the people at the screen, the ghosts of a what-if, what lies on the board (`card`),
+    whether there is a recorded race to go back to, and words.
     """
 
     items: dict[str, Any]
@@ -128,6 +143,7 @@ class PagePayload(Told):
     save: NotRequired[str]
     again: NotRequired[str]
     gone: NotRequired[Card]
+    back: NotRequired[bool]
 
 
 #: What Python tells the page later on; "from" is the event from which the page moves, if that is not the part's first.

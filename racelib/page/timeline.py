@@ -15,10 +15,12 @@ from racelib.kernel.event import Event, TurnEnded
 from racelib.kernel.game import SPECTATOR, Game, Header, Viewpoint
 from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import IMPOSSIBLE, Replay, game_of
-from racelib.kernel.scene import Board, Path, sent
-from racelib.page.contract import Part, Told
+from racelib.kernel.result import Ended, Result
+from racelib.kernel.scene import Board, Happening, Moment, Path, sent
+from racelib.page.contract import KeyMoment, Part, Told
 from racelib.page.page_words import page_words
 from racelib.rulebook import RULE_ID, rule
+from racelib.text.kit import first_upper
 from racelib.text.language import tr
 
 #: Steps are sent as one digit each, so that a route is a short word: which of the next cells it goes to.
@@ -71,7 +73,11 @@ class Impossible(BadReplay):
 def timeline_of(replay: Replay) -> Timeline:
     """Return the timeline of a replay, as far as its events can happen; `stopped` says why it ends there."""
     try:
-        return Timeline(replay.header, replay.events)
+        timeline = Timeline(replay.header, replay.events)
+        if replay.closed:
+            with suppress(*IMPOSSIBLE):  # a foreign record may end with anything
+                timeline.conclude(replay.result)
+        return timeline
     except Impossible as problem:
         timeline = Timeline(replay.header, replay.events[: problem.number])
         timeline.stopped = str(replay.cannot_happen(problem.number))
@@ -94,6 +100,8 @@ class Timeline:
     ) -> None:
         """Start at the beginning of a race and take in the events so far."""
         self.stopped = ""  # why it ends before its record does
+        self.result: Result | None = None  # how it ended
+        self.events: list[Event] = []
         self.header = header
         self.game = game_of(header)
         self.names = header.names
@@ -116,7 +124,7 @@ class Timeline:
         self.boards: list[tuple[int, Any]] = []
         self.pieces: list[tuple[int, int, str]] = []
         self.routes: list[tuple[int, int, int, str | list[int]]] = []
-        self.moments: list[tuple[int, str, int]] = []
+        self.moments: list[KeyMoment] = []
         self.panels: list[tuple[int, str, Any]] = []
         self.add(events)
 
@@ -132,6 +140,7 @@ class Timeline:
                 self._add(event, number)
             except IMPOSSIBLE as problem:
                 raise Impossible(number) from problem
+            self.events.append(event)
 
     def _add(self, event: Event, number: int) -> None:
         scene, state, before = self.scene, self.state, self.frame
@@ -158,9 +167,35 @@ class Timeline:
             changed = [cell for cell in {**then, **now} if now.get(cell) != then.get(cell)]
             self.pieces += [(number, cell, now.get(cell, "")) for cell in changed]
         if moment is not None:
-            self.moments.append((number, moment.kind, moment.car))
+            self.moments.append(self._moment_sent(number, moment, happening))
         self.frame = frame
         self._lay_out(event, number)
+
+    def _moment_sent(self, number: int, moment: Moment, happening: Happening) -> KeyMoment:
+        """Return a key moment with the names of its cars; one in which a person drives matters more."""
+        car = moment.car if moment.car >= 0 else happening.car
+        others = moment.others or [other for other in (happening.other,) if other >= 0]
+        cars, seats = self.stage.cars, self.header.seats
+        called = [cars[one].name if one >= 0 else "" for one in (car, *others[:1])]
+        name = self.names[moment.seat] if moment.seat >= 0 else ""
+        values = {**moment.values, "car": called[0], "other": called[-1], "name": name}
+        a_car_each = len(cars) == len(seats)
+        people = a_car_each and any(not seats[one].bot for one in (car, *others) if one >= 0)
+        return {
+            "event": number,
+            "kind": moment.kind,
+            "car": car,
+            "others": others,
+            "weight": moment.weight + people,
+            "mark": moment.mark,
+            "title": first_upper(moment.title.format(**values)) or moment.kind,
+            "why": first_upper(moment.why.format(**values)),
+        }
+
+    def conclude(self, rows: Any, seat: int = -1) -> None:
+        """Take in the result of a race that is over, as one player sees it (-1: as everybody does)."""
+        ended = Ended(self.header, self.events, self.state, rows, seat)
+        self.result = self.game.words.ended(ended)
 
     def _tell(self, event: Event, number: int) -> None:
         """Put an event into words: for the usual viewpoint, and for the others where they know it otherwise."""
@@ -197,6 +232,7 @@ class Timeline:
         other = {view: since(first, told) for view, told in self.other.items()}
         laid = [panel for _, _, panel in panels] + ([] if first else list(self._laid_at_first().values()))
         notes = {words for panel in laid if panel is not None for words in words_on(panel)}
+        decided = "" if self.result is None else self.result.rule
         return {
             "first": first,
             "words": words,
@@ -208,10 +244,11 @@ class Timeline:
             "boards": since(first, self.boards),
             "pieces": since(first, self.pieces),
             "routes": since(first, self.routes),
-            "moments": since(first, self.moments),
+            "moments": [one for one in self.moments if one["event"] >= first],
             "panels": panels,
             "other": other,
-            "rules": rule_texts([*words, *(words for told in other.values() for _, words in told), *notes]),
+            "rules": rule_texts([*words, *(words for told in other.values() for _, words in told), *notes, decided]),
+            "result": None if self.result is None else sent(self.result),
             "views": list(self.viewpoints),
             "open": bool(self.state.over),
         }

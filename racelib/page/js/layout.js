@@ -5,14 +5,13 @@ import {icon} from "./browser/icons.js";
 import {keysInWords} from "./controls/keys.js";
 import {makeDashboards} from "./words/dashboards.js";
 import {carLines} from "./words/standings.js";
+import {watchParts} from "./words/watch_parts.js";
 
 /**
  * @typedef {import("./page").Page} Page
  * @typedef {import("./page").Filled} Filled
  * @typedef {ReturnType<typeof makeParts>} Parts
  */
-
-const SPEEDS = [0.25, 0.5, 1, 2, 4, 10];
 
 /** Make the elements of a page that others draw into or listen to. @param {Filled} payload */
 export function makeParts(payload) {
@@ -47,23 +46,11 @@ export function makeParts(payload) {
     hint: tool("hint", words.hint),
     saved: node("div", {class: "saved", hidden: true}),
     savedWords: node("span", {role: "status"}),
-    // the film
-    play: node("button", {type: "button", "aria-label": "play", title: "play"}, "play"),
-    slider: node("input", {type: "range", min: "-1", step: "1", "aria-label": "position in the race"}),
-    counter: node("span", {class: "counter"}),
-    unit: select("step by", [["event", "event"], ["turn", "turn"], ["round", payload.unit]]),
-    speed: select("speed", SPEEDS.map((one) => [one, one + "×"])),
-    loop: node("input", {type: "checkbox", "aria-label": "loop"}),
-    moment: select("kind of key moment"),
     camera: select("camera", [["track", "whole track"], ["pack", "all cars"], ["acting", "car in turn"], ...cars]),
     seen: select("as seen by"),
-    // the chart
-    metric: select("chart", payload.charts.map((one) => [one.column, one.label])),
-    chart: node("div", {class: "chart", role: "img", tabindex: "0", "aria-label": "chart"}),
-    chartTable: node("table", {"aria-label": "chart as a table"}),
+    ...watchParts(payload),
   };
   parts.unit.value = "turn";
-  parts.speed.value = "1";
   parts.saved.append(parts.savedWords);
   return parts;
 }
@@ -82,32 +69,31 @@ function tool(kind, name) {
  * Arrange the elements in the shell: the board with what belongs to it, a column beside it in which you decide, and
  * below them what you look up. On a narrow page the column is below the board.
  * @param {Page} page
- * @param {HTMLElement[]} film  the bars of the film
  * @param {HTMLElement} look  the bar of how one looks at it
  */
-export function arrange({parts, payload, host}, film, look) {
+export function arrange({parts, payload, host}, look) {
   const {shell, say, question, options, form, rulebox, tools, saved, log, panels, standings} = parts;
   const plays = payload.mode === "play", help = keysInWords(plays && host != null);
-  shell.className = "rl " + (plays ? "played" : "watched") + (payload.tall ? " tall" : "");
+  shell.className = "rl played" + (payload.tall ? " tall" : "");
   shell.setAttribute("role", "application");
   shell.setAttribute("aria-label", payload.title + ". " + help);
   const about = node("details", {class: "keys"}, node("summary", {}, "Keys"), node("p", {}, help));
-  const charts = payload.items.chart ? [chartFold(parts, !plays)] : [];
-  const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board),
-    ...(plays ? [] : film));
+  const charts = chartFold(parts, payload.words);
+  const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board));
   const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, options, form);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
-  const column = node("div", {class: "column"}, asking, tools, say, rulebox, log);
+  const column = node("div", {class: "column"}, asking, parts.watching, tools, say, rulebox, log);
   const below = node("div", {class: "below"}, saved, panels, node("div", {class: "carlist"}, standings),
-    ...(plays ? film : []), ...charts, parts.legend, parts.note, about);
+    parts.filmbox, charts, parts.legend, parts.note, about);
   const top = node("div", {class: "top"}, node("h3", {}, payload.title), look);
   const strip = payload.dash ? [parts.strip] : [];
-  shell.append(top, node("div", {class: "main"}, picture, column), ...strip, below, parts.live);
+  shell.append(top, parts.result, node("div", {class: "main"}, picture, column), ...strip, below,
+    parts.live);
 }
 
-/** @param {Parts} parts @param {boolean} open */
-function chartFold({metric, chart, chartTable}, open) {
-  const twin = node("details", {}, node("summary", {}, "The chart as a table"), chartTable);
-  const head = node("summary", {}, "Charts");
-  return node("details", {class: "charts", open}, head, node("div", {class: "bar"}, metric), chart, twin);
+/** @param {Parts} parts @param {Record<string, string>} words */
+function chartFold({metric, chart, chartTable}, words) {
+  const twin = node("details", {}, node("summary", {}, words.chartAsTable), node("div", {class: "scrolled"}, chartTable));
+  const head = node("summary", {}, words.charts);
+  return node("details", {class: "charts"}, head, node("div", {class: "bar"}, metric), chart, twin);
 }

@@ -7,12 +7,15 @@ import {drawChart} from "./canvas/chart.js";
 import {embed} from "./canvas/figures.js";
 import {beginsDark} from "./canvas/theme.js";
 import {connectKeys} from "./controls/keys.js";
-import {go, jump, pause, play, step} from "./controls/steps.js";
+import {go, gridOf, jump, pause, play, step} from "./controls/steps.js";
 import {listenToTaps} from "./controls/taps.js";
-import {connectFilm, filmBars, listMoments, listViews, lookBar} from "./controls/timeline.js";
-import {draw, repaint} from "./draw.js";
+import {addSharing, linkedMoment} from "./controls/sharing.js";
+import {arrangeFilm, connectFilm, listMoments, listViews, lookBar} from "./controls/timeline.js";
+import {connectResult, placeFilm} from "./controls/watching.js";
+import {draw, drawFilm, repaint} from "./draw.js";
 import {arrange, makeParts} from "./layout.js";
 import {newPage} from "./page.js";
+import {arrangeWatching} from "./words/moment.js";
 
 /**
  * @typedef {import("./page").Page} Page
@@ -31,13 +34,17 @@ import {newPage} from "./page.js";
  */
 export async function mount(root, payload, host = null, playing = null) {
   const page = newPage(payload, host, beginsDark(root), makeParts);
+  if (payload.mode === "watch" && payload.at == null) page.at = linkedMoment(page) ?? gridOf(page);
   layBoard(page);
   connect(page);
-  arrange(page, filmBars(page), lookBar(page));
+  arrange(page, lookBar(page));
+  arrangeFilm(page);
+  arrangeWatching(page);
+  addSharing(page);
+  placeFilm(page, payload.mode === "watch");
   playing?.addControls(page);
   root.replaceChildren(page.parts.shell);
   await embed(page, "board", page.parts.board);
-  if (payload.items.chart) await embed(page, "chart", page.parts.chart);
   measure(page);
   pickCamera(page);
   const endTaps = listenToTaps(page);
@@ -57,6 +64,7 @@ export async function mount(root, payload, host = null, playing = null) {
 function connect(page) {
   const {metric} = page.parts;
   connectFilm(page);
+  connectResult(page);
   connectKeys(page);
   metric.addEventListener("change", () => {
     page.metric = page.payload.charts.find((one) => one.column === metric.value) ?? page.metric;
@@ -81,6 +89,7 @@ function watchSize(page) {
     pickCamera(page);
     drawBoard(page);
     draw(page);
+    drawFilm(page);
   });
   sized.observe(board);
   return () => sized.disconnect();

@@ -1,13 +1,13 @@
 // News from Python: what has happened since, what is asked now, hints, and what is saved.
 
 import {download} from "./browser/storage.js";
-import {drawChart} from "./canvas/chart.js";
 import {drawMarks} from "./canvas/marks.js";
 import {showPicked} from "./controls/choosing.js";
 import {drawAsk} from "./controls/prompt.js";
 import {go, goToEnd, pause} from "./controls/steps.js";
 import {listMoments, listViews} from "./controls/timeline.js";
 import {greyOut} from "./controls/tools.js";
+import {drawFilm} from "./draw.js";
 import {confirms, latest, people, veiled} from "./now.js";
 import {showCard, showSaved} from "./saving.js";
 import {tell, withoutRules} from "./words/sentence.js";
@@ -84,6 +84,7 @@ async function hearEvents(page, part, news) {
   page.ask = page.hinted = page.picked = null;
   page.hintLevel = 0;
   page.over = news.over ?? "";
+  page.aside = false;
   page.ghosts = news.ghosts ?? page.ghosts;
   drawAsk(page);
   listMoments(page);
@@ -99,7 +100,7 @@ async function hearEvents(page, part, news) {
   if (people(page).length > 1 && page.ask && page.ask.seat !== page.opened) page.opened = -1;  // the curtain falls
   goToEnd(page);
   drawAsk(page);
-  drawChart(page);
+  drawFilm(page);
   if (!page.ask) return;
   if (news.animate !== false) page.parts.question.scrollIntoView({block: "nearest"});  // it may lie under the board
   speak(page, withoutRules(latest(page)) + " " + (veiled(page) ? page.ask.curtain : page.ask.title));

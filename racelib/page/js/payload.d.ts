@@ -191,6 +191,18 @@ export interface Hexes {
   names: Record<string, string>;
 }
 
+/** A key moment: its event, kind, cars, how much it matters, the sign before it, a title, and why it matters. */
+export interface KeyMoment {
+  car: number;
+  event: number;
+  kind: string;
+  mark: string;
+  others: number[];
+  title: string;
+  weight: number;
+  why: string;
+}
+
 /** Words painted on the board. */
 export interface Label {
   x: number;
@@ -248,6 +260,7 @@ export interface PagePayload {
   again?: string;
   ask?: AskView | null;
   at?: number;
+  back?: boolean;
   board: Board;
   bokeh?: string;
   buttons?: Button[];
@@ -297,12 +310,13 @@ export interface Part {
   boards: [number, Board][];
   changes: number[][];
   first: number;
-  moments: [number, string, number][];
+  moments: KeyMoment[];
   movers: number[];
   open: boolean;
   other: Record<string, [number, string][]>;
   panels: ([number, string, PanelShown | PanelPatch | null])[];
   pieces: [number, number, string][];
+  result: Result | null;
   rounds: number[];
   routes: ([number, number, number, string | number[]])[];
   rules: Record<string, string>;
@@ -319,6 +333,36 @@ export interface PieceLook {
   ink: string;
   name: string;
   size?: number;
+}
+
+/** A fact of the record that helps to understand the result: a word for what it is about, its tone, a sentence. */
+export interface Reason {
+  about: string;
+  say: string;
+  tone?: string;
+}
+
+/** How a race ended. */
+export interface Result {
+  title: string;
+  say: string;
+  chip?: string;
+  tone?: string;
+  rule?: string;
+  podium?: Step[];
+  head?: string[];
+  rows?: ResultRow[];
+  why?: string;
+  reasons?: Reason[];
+}
+
+/** A line of the result: place (or a word such as "out"), car, name, what the game knows, whether it is you. */
+export interface ResultRow {
+  place: string;
+  name: string;
+  car?: number;
+  cells?: string[];
+  yours?: boolean;
 }
 
 /** Where the race is saved, in words; whether that is a problem; the browser's copy. */
@@ -373,6 +417,13 @@ export interface Stage {
   body?: number[][] | null;
   silhouette?: string;
   hexes?: Hexes | null;
+}
+
+/** A step of the podium: the place, who stands there, and with which car (-1: none). */
+export interface Step {
+  place: number;
+  name: string;
+  car?: number;
 }
 
 /** A line on the board: x and y in turn, in the colour of a `kind`, or straight across the road with `chequers`. */

@@ -56,10 +56,14 @@ function firstPicked({options, picked}) {
   return options.findIndex(({tone}) => tone === "good");
 }
 
-/** Why nothing is asked, and another race. @param {Page} page */
-function drawEnd({payload, over, host, parts}) {
-  if (payload.mode === "play") parts.question.textContent = over;
-  if (!host || !over || !payload.again) return;
+/** Why nothing is asked, and what can be done then. @param {Page} page */
+function drawEnd(page) {
+  const {payload, over, host, parts, words, film} = page;
+  if (payload.mode === "play") parts.question.textContent = film.result ? film.result.title : over;
+  if (film.result) parts.about.textContent = film.result.say;
+  if (!host || !over) return;
+  if (film.result) parts.options.append(node("button", {type: "button", class: "see-result"}, words.seeResult));
+  if (!payload.again) return;
   parts.options.append(button(payload.again, payload.again, () => host.send({do: "new race"}), {class: "again"}));
 }
 

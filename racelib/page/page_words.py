@@ -68,6 +68,7 @@ WORDS: dict[str, str] = {
     "chartAsTable": later("The chart as a table"),
     "tableBelow": later("The table below says the same."),
     # the end of a race
+    "you": later("You"),
     "raceAgain": later("Race again"),
     "watchRace": later("Watch the race"),
     "backToBoard": later("Back to the board"),

@@ -6,6 +6,7 @@ A timeline is made for some viewpoints, and holds nothing that none of them may 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -253,11 +254,15 @@ class Timeline:
             "open": bool(self.state.over),
         }
 
+    @property
+    def title(self) -> str:
+        """What the race is called: the game and the place."""
+        return self.stage.title or f"{self.game.title}: {self.stage.place}"
+
     def payload(self) -> dict[str, Any]:
         """Return everything the page needs, besides the figures."""
-        title = self.stage.title or f"{self.game.title}: {self.stage.place}"
         told: Told = {
-            "title": " – ".join(filter(None, (title, self.stopped))),
+            "title": " – ".join(filter(None, (self.title, self.stopped))),
             "board": sent(self.start_board),
             "seats": list(self.names),
             "words": page_words(),
@@ -318,6 +323,15 @@ def words_on(panel: dict[str, Any]) -> list[str]:
     """Return the words on a panel, or on what is new of it, that may name a rule."""
     rows = [*panel.get("rows", ()), *panel.get("patch", {}).values()]
     return [panel.get("note", ""), *(word for row in rows for word in row if isinstance(word, str))]
+
+
+def without_rules(sentence: str) -> str:
+    """Return a sentence without the ids of its rules behind it.
+
+    >>> without_rules("Ada rolls 14. (FD-START-03, FD-DICE-01)")
+    'Ada rolls 14.'
+    """
+    return re.sub(rf" \({RULE_ID.pattern}[^)]*\)", "", sentence)
 
 
 def rule_texts(sentences: Sequence[str]) -> dict[str, str]:

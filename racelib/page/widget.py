@@ -277,7 +277,7 @@ class Play(RaceWidget):
         do, race, ask, visit = message.get("do"), self.race, self.ask, self.visit
         if visit.hears(message):
             pass
-        elif do == "page":
+        elif do == "page" and race.over:
             self.send({"file": page_file(race)})
         elif do not in ("undo", "redo", "hint", "why not", "choose"):
             raise BadOption(f"the race does not know what to do with {do!r}")

@@ -39,14 +39,15 @@ export function drawBand(page) {
  * @param {(k: number) => number} x
  */
 function nameOn(car, top, low, x) {
+  const words = `${car.number} ${car.name}`, half = Math.ceil((words.length * 3.9) / Math.max(1, x(1)));
   let best = -1, most = READABLE;
-  for (let k = 6; k < top.length - 6; k++) {
-    const thick = (Math.min(low[k - 3], low[k], low[k + 3]) - Math.max(top[k - 3], top[k], top[k + 3]));
+  for (let k = half; k < top.length - half; k++) {
+    const thick = Math.min(...low.slice(k - half, k + half + 1)) - Math.max(...top.slice(k - half, k + half + 1));
     if (thick > most) [best, most] = [k, thick];
   }
   if (best < 0) return null;
   const y = (top[best] + low[best]) / 2 + 4;
-  return drawn("text", {x: x(best), y, "text-anchor": "middle", fill: onColour(car.colour)}, `${car.number} ${car.name}`);
+  return drawn("text", {x: x(best), y, "text-anchor": "middle", fill: onColour(car.colour)}, words);
 }
 
 /** The strips of the cars: parts of the whole at each point along the race. @param {Page} page @returns {Strip[]} */

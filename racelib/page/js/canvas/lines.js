@@ -10,7 +10,7 @@ import {badgeParts, drawn} from "../words/badge.js";
  */
 
 const DASHES = ["", "7 4", "2 4", "10 4 2 4", "1 5 7 5", "14 5", "4 2 1 2", "12 3 3 3", "3 7", "8 2 2 2 2 2"];
-const LEFT = 22, RIGHT = 96, TOP = 12, BOTTOM = 20, LABELS_APART = 15, BADGE = 15;
+const LEFT = 34, RIGHT = 96, TOP = 12, BOTTOM = 20, LABELS_APART = 15, BADGE = 15;
 
 /** The dash of a car's line. @param {number} n */
 export const dashOf = (n) => DASHES[n % DASHES.length];
@@ -23,7 +23,7 @@ export function lineChart({lines, width, height, low, high, xs, ends, ticks}) {
   const made = drawn("svg", {class: "lines", viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true"});
   for (const tick of ticks) {
     made.append(drawn("path", {d: `M${LEFT} ${y(tick)}H${right}`, class: "grid"}),
-      drawn("text", {x: LEFT - 6, y: y(tick) + 4, "text-anchor": "end", class: "tick"}, String(tick)));
+      drawn("text", {x: LEFT - 12, y: y(tick) + 4, "text-anchor": "end", class: "tick"}, String(tick)));
   }
   lines.forEach((line, n) => made.append(...oneLine(line, n, xs, x, y)));
   made.append(...names(lines, right + 6, y, height), words(ends[0], LEFT, height, "start"),

@@ -4,6 +4,7 @@ import {button, node} from "../browser/dom.js";
 import {draw} from "../draw.js";
 import {confirms, veiled} from "../now.js";
 import {drawPanels} from "../words/panels.js";
+import {endsHere} from "../words/result.js";
 import {speak} from "../words/speech.js";
 import {drawChoices} from "./choices.js";
 import {choose, showPicked} from "./choosing.js";
@@ -59,10 +60,11 @@ function firstPicked({options, picked}) {
 /** Why nothing is asked, and what can be done then. @param {Page} page */
 function drawEnd(page) {
   const {payload, over, host, parts, words, film} = page;
-  if (payload.mode === "play") parts.question.textContent = film.result ? film.result.title : over;
-  if (film.result) parts.about.textContent = film.result.say;
+  const result = endsHere(page) ? film.result : null;
+  if (payload.mode === "play") parts.question.textContent = result?.title ?? over;
+  if (result) parts.about.textContent = result.say;
   if (!host || !over) return;
-  if (film.result) parts.options.append(node("button", {type: "button", class: "see-result"}, words.seeResult));
+  if (result) parts.options.append(node("button", {type: "button", class: "see-result"}, words.seeResult));
   if (!payload.again) return;
   parts.options.append(button(payload.again, payload.again, () => host.send({do: "new race"}), {class: "again"}));
 }

@@ -1,7 +1,7 @@
 // The podium: three steps, with the cars of the first three on them as they look from above.
 
 import {silhouette} from "../canvas/silhouettes.js";
-import {badgeParts, drawn} from "./badge.js";
+import {drawn} from "./badge.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -48,7 +48,9 @@ function carOn({payload}, n, x, y) {
     : (body ? [body] : []).map((points) => drawn("path", {
       d: `M${points.map(([a, b]) => `${x + a * size * 0.8} ${y + b * size * 0.8}`).join("L")}Z`, fill: car.colour,
       stroke: "#111111", "stroke-width": 1.5}));
-  const mark = drawn("g", {transform: `translate(${x - 13} ${y - 13}) scale(1.08)`}, ...badgeParts(car));
+  const ink = car.ink ?? (car.dark ? "#ffffff" : "#111111"), fill = car.fill ?? (car.dark ? "#1b1b22" : "#ffffff");
+  const mark = drawn("g", {}, drawn("circle", {cx: x - 12, cy: y, r: 14, fill, stroke: "#111111"}),
+    drawn("text", {x: x - 12, y: y + 5, "text-anchor": "middle", fill: ink}, String(car.number)));
   return [drawn("ellipse", {cx: x, cy: y + 24, rx: 52, ry: 8, fill: "#000000", opacity: 0.14}), ...parts, mark];
 }
 

@@ -14,13 +14,13 @@ import {showSentence} from "./sentence.js";
  */
 
 /** Whether a race that was played shows its end instead of the board; a lesson has an end of its own. @param {Page} page */
-const endsHere = ({payload}) => payload.mode === "play" && (payload.cell != null || payload.back === true);
+export const endsHere = ({payload}) => payload.mode === "play" && (payload.cell != null || payload.back === true);
 
 /** Whether the result is to be seen now. @param {Page} page */
 function shown(page) {
-  const {film, payload, aside, parts} = page, watched = parts.shell.classList.contains("watched");
+  const {film, aside, parts} = page, watched = parts.shell.classList.contains("watched");
   return film.result != null && film.length > 0 && atTheEnd(page) && !page.ask && !page.card && !aside
-    && (watched || (payload.mode === "play" && endsHere(page)));
+    && (watched || endsHere(page));
 }
 
 /** Draw the result, or take it away. @param {Page} page */

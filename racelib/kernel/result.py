@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from racelib.kernel.scene import Shown
 from racelib.text.language import later, tr
 
@@ -59,7 +61,7 @@ class ResultRow(Shown, frozen=True):
     place: str
     name: str
     car: int = -1
-    cells: list[str] = []
+    cells: list[str] = msgspec.field(default_factory=list)
     yours: bool = False
 
 
@@ -91,11 +93,11 @@ class Result(Shown, frozen=True):
     chip: str = ""
     tone: str = "plain"
     rule: str = ""
-    podium: list[Step] = []
-    head: list[str] = []
-    rows: list[ResultRow] = []
+    podium: list[Step] = msgspec.field(default_factory=list)
+    head: list[str] = msgspec.field(default_factory=list)
+    rows: list[ResultRow] = msgspec.field(default_factory=list)
     why: str = ""
-    reasons: list[Reason] = []
+    reasons: list[Reason] = msgspec.field(default_factory=list)
 
 
 #: Places as people say them.

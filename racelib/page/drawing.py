@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 #: The picture: its width, the room around the road, the height of a line of the caption, all in pixels; how much larger
 #: it is drawn before it is made smaller, which smooths its edges.
 WIDTH, MARGIN, LINE, SMOOTH = 1200, 40, 30, 2
+#: The room beside the road, for the names of signs.
+BESIDE = 130
 #: The picture is no higher than this.
 HIGHEST = 1200
 GROUND, PAPER, INK = "#c8d9b6", "#ffffff", "#16202b"
@@ -137,7 +139,8 @@ class Picture:
             ink.polygon(outline, fill=car.colour, outline="#111111", width=SMOOTH)
             fill = car.fill or ("#1b1b22" if car.dark else "#ffffff")
             dark = car.ink or ("#ffffff" if car.dark else "#111111")
-            view.disc(ink, (x, y + car.lift), max(9.0, 0.3 * size), fill, dark, str(car.number))
+            edge = "#111111" if car.fill else car.colour
+            view.disc(ink, (x, y + car.lift), max(10.0, 0.3 * size), fill, dark, str(car.number), edge)
 
 
 def body_of(stage: Stage, car: CarLook) -> Sequence[Sequence[float]]:
@@ -183,7 +186,7 @@ class View:
         xs, ys = [x for x, _ in points], [y for _, y in points]
         self.left, self.top = min(xs), max(ys)
         across, up = max(xs) - self.left or 1, self.top - min(ys) or 1
-        room = WIDTH - 2 * MARGIN
+        room = WIDTH - 2 * BESIDE
         self.scale = min(room / across, (HIGHEST - 2 * MARGIN) / up)
         self.width, self.height = WIDTH, int(up * self.scale) + 2 * MARGIN
         self.shift = (room - across * self.scale) / 2
@@ -195,7 +198,7 @@ class View:
         """Return a point of the board in the picture, as large as it is drawn first."""
         a, b = self._turn(x, y)
         return (
-            SMOOTH * (MARGIN + self.shift + (a - self.left) * self.scale),
+            SMOOTH * (BESIDE + self.shift + (a - self.left) * self.scale),
             SMOOTH * (MARGIN + (self.top - b) * self.scale),
         )
 
@@ -206,12 +209,12 @@ class View:
         c, s = cos(turn) * size * SMOOTH, sin(turn) * size * SMOOTH
         return x + a * c - b * s, y - (a * s + b * c)
 
-    def disc(self, ink: Any, spot: Point, radius: float, fill: str, edge: str, sign: str) -> None:
-        """Draw a round badge with a sign on it."""
+    def disc(self, ink: Any, spot: Point, radius: float, fill: str, dark: str, sign: str, edge: str = "") -> None:
+        """Draw a round badge with a sign on it; the edge of a car's badge has the colour of the car."""
         x, y = self.at(*spot)
         r = radius * SMOOTH
-        ink.ellipse((x - r, y - r, x + r, y + r), fill=fill, outline=edge, width=SMOOTH)
-        ink.text((x, y), sign, fill=edge, font=font(int(1.15 * r) if len(sign) < 3 else int(0.8 * r)), anchor="mm")
+        ink.ellipse((x - r, y - r, x + r, y + r), fill=fill, outline=edge or dark, width=(3 if edge else 1) * SMOOTH)
+        ink.text((x, y), sign, fill=dark, font=font(int(1.15 * r) if len(sign) < 3 else int(0.8 * r)), anchor="mm")
 
 
 def with_caption(picture: Image.Image, caption: str) -> Image.Image:
@@ -248,11 +251,20 @@ def moment_at(timeline: Timeline, event: int) -> Moment:
     from racelib.page.timeline import without_rules
 
     turn = timeline.turns[event] if event >= 0 else 0
+    here = [one for one in timeline.moments if one["event"] <= event and turn_of(timeline, one["event"]) == turn]
     said = next((timeline.words[n] for n in range(event, -1, -1) if timeline.words[n]), timeline.stage.opening)
+    if here:
+        best = max(here, key=lambda one: one["weight"])
+        said = f"{best['title']}. {best['why']}".strip()
     caption = tr("{title}, turn {turn}: {sentence}").format(
         title=timeline.title, turn=turn, sentence=without_rules(said)
     )
     return Moment(event, caption, f"{caption} {standings(timeline, event)}")
+
+
+def turn_of(timeline: Timeline, event: int) -> int:
+    """Return the turn that an event belongs to, counted from 1."""
+    return (timeline.turns[event - 1] if event > 0 else 0) + 1
 
 
 def standings(timeline: Timeline, event: int) -> str:

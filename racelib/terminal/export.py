@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
     out.add_argument("--png", metavar="OUT", help="write the board after turn N as a picture, with a caption")
     out.add_argument("--gif", metavar="OUT", help="write the board after the turns A to B as a film")
     export.add_argument("--turn", metavar="N", help="the turn of the picture (31), or the turns of the film (31-35)")
-    export.add_argument("--alt", action="store_true", help="print the picture in words too, for those who cannot see it")
+    export.add_argument("--alt", action="store_true", help="print the picture in words, for people who cannot see it")
     export.add_argument("--force", action="store_true", help="replace OUT if it is an HTML page; nothing else ever is")
 
 
@@ -59,7 +59,9 @@ def turns_of(text: str | None, film: bool) -> tuple[int, int]:
         raise BadOption("say which turns with --turn 31-35" if film else "say which turn with --turn 31")
     found = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", text)
     if found is None:
-        raise BadOption(f"--turn {shown(repr(text), 40)} is no turn; expected a number such as 31, or turns such as 31-35")
+        raise BadOption(
+            f"--turn {shown(repr(text), 40)} is no turn; expected a number such as 31, or turns such as 31-35"
+        )
     first, last = int(found[1]), int(found[2] or found[1])
     if last < first:
         raise BadOption(f"--turn {text} ends before it begins; expected {last}-{first}")

@@ -93,7 +93,8 @@ export function arrange({parts, payload, host}, look) {
 
 /** @param {Parts} parts @param {Record<string, string>} words */
 function chartFold({metric, chart, chartTable}, words) {
-  const twin = node("details", {}, node("summary", {}, words.chartAsTable), node("div", {class: "scrolled"}, chartTable));
+  const rows = node("div", {class: "scrolled"}, chartTable);
+  const twin = node("details", {}, node("summary", {}, words.chartAsTable), rows);
   const head = node("summary", {}, words.charts);
   return node("details", {class: "charts"}, head, node("div", {class: "bar"}, metric), chart, twin);
 }

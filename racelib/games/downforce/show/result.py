@@ -47,10 +47,16 @@ def line(ended: Ended, row: Row, rows: list[Row]) -> ResultRow:
     """Return a player in the table: the money, or how far the best car came."""
     seat = row["seat"]
     if "total" in row:
-        cells = [str(row["prizes"]), f"+\u00a0{row['bets']}", f"−\u00a0{row['paid']}", f"=\u00a0{numeral(row['total'])}"]
+        cells = [  # signs stay with their numbers
+            str(row["prizes"]),
+            f"+\u00a0{row['bets']}",
+            f"−\u00a0{row['paid']}",
+            f"=\u00a0{numeral(row['total'])}",
+        ]
     else:
         cells = [outcome(row, any(one.get("finished") for one in rows))]
-    return ResultRow(str(row["place"]), ended.called(seat), best_car(ended.state.board, seat), cells, seat == ended.seat)
+    car = best_car(ended.state.board, seat)
+    return ResultRow(str(row["place"]), ended.called(seat), car, cells, seat == ended.seat)
 
 
 def best_car(board: Board, seat: int) -> int:

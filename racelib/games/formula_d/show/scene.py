@@ -20,7 +20,7 @@ from racelib.games.formula_d.show.moments import moment as moment
 from racelib.games.formula_d.show.names import mode_name, status_name, team_name
 from racelib.games.formula_d.show.panels import ORDER, car_label, has_panels
 from racelib.games.formula_d.show.panels import panels as panels
-from racelib.games.formula_d.state import QUALIFYING, GRID, SPUN, Car, State
+from racelib.games.formula_d.state import GRID, QUALIFYING, SPUN, Car, State
 from racelib.games.formula_d.tables import BUILD_LIMITS, DRIVERS, TYRES
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event

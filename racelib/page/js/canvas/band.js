@@ -21,7 +21,8 @@ export function drawBand(page) {
   const names = [];
   for (const {car, shares} of strips) {
     const top = under.map((from) => from), low = shares.map((share, k) => (under[k] += share));
-    const edge = (/** @type {number[]} */ all) => all.map((part, k) => `${x(k).toFixed(1)} ${(part * high).toFixed(1)}`);
+    const edge = (/** @type {number[]} */ all) =>
+      all.map((part, k) => `${x(k).toFixed(1)} ${(part * high).toFixed(1)}`);
     const path = `M${edge(top).join("L")}L${edge(low).reverse().join("L")}Z`;
     made.append(drawn("path", {d: path, fill: car.colour, class: car.dark ? "layer dark" : "layer"},
       drawn("title", {}, car.name)));

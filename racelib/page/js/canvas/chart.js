@@ -38,7 +38,8 @@ export function chartOf(page, metric, width, bold = -1) {
   const ticks = [];
   for (let tick = metric.reverse ? 1 : 0; tick <= most; tick += steps) ticks.push(tick);
   const lines = all.map(({n, car, values}) => ({
-    car, values, name: n === bold ? words.you : car.name, colour: onPaper(page, car.trail ?? car.colour), bold: n === bold,
+    car, values, bold: n === bold, name: n === bold ? words.you : car.name,
+    colour: onPaper(page, car.trail ?? car.colour),
   }));
   const height = Math.max(LOWEST, 44 + A_CAR * lines.length);
   return lineChart({lines, width, height, ...scale, xs: numbers, ends: [words.start, words.finish], ticks});

@@ -73,7 +73,8 @@ function names(lines, x, y, height) {
   return ends.map(({line, at}) => {
     const look = {x: x + 17, y: at + 4, class: line.bold ? "name bold" : "name"};
     const place = `translate(${x} ${at - 7}) scale(${14 / 24})`;
-    return drawn("g", {}, drawn("g", {transform: place}, ...badgeParts(line.car)), drawn("text", look, short(line.name)));
+    const sign = drawn("g", {transform: place}, ...badgeParts(line.car));
+    return drawn("g", {}, sign, drawn("text", look, short(line.name)));
   });
 }
 

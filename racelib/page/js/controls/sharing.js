@@ -15,8 +15,10 @@ const CAPTION = 64, EDGE = 16;  // pixels
 /** Put the buttons into their bar. @param {Page} page */
 export function addSharing(page) {
   const {parts, words, host} = page;
-  const tool = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {() => void} */ act) =>
-    node("button", {type: "button", class: "tool", "aria-label": name, title: name, onclick: act}, icon(kind), node("span", {class: "name"}, name));
+  const tool = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {() => void} */ act) => {
+    const about = {type: "button", class: "tool", "aria-label": name, title: name, onclick: act};
+    return node("button", about, icon(kind), node("span", {class: "name"}, name));
+  };
   parts.sharing.append(tool("picture", words.savePicture, () => savePicture(page)));
   if (host) parts.sharing.append(tool("file", words.saveFile, () => host.send({do: "page"})));
   else parts.sharing.append(tool("link", words.copyLink, () => copyLink(page)));

@@ -26,7 +26,8 @@ export function drawn(tag, attributes = {}, ...children) {
 
 /** The badge of a car, as in lists. @param {CarLook} car */
 export function badge(car) {
-  return node("span", {class: "badge", "aria-hidden": "true"}, drawn("svg", {viewBox: "0 0 24 24"}, ...badgeParts(car)));
+  const sign = drawn("svg", {viewBox: "0 0 24 24"}, ...badgeParts(car));
+  return node("span", {class: "badge", "aria-hidden": "true"}, sign);
 }
 
 /** The parts of a badge, in a square of 24. @param {CarLook} car */

@@ -1,7 +1,7 @@
 // The key moments along the film: at most seven have a label, those that matter most; and where the film is, in words.
 
 import {hold, node} from "../browser/dom.js";
-import {momentNow} from "./moment.js";
+import {momentNow, upper} from "./moment.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -26,7 +26,8 @@ export function labelled({film, words}, width) {
   const placed = [];
   for (const one of [start, ...ranked]) {
     if (placed.length === MOST) break;
-    const wide = Math.min(width, one.title.length * A_LETTER + LABEL_EDGES), at = ((one.event + 1) / film.length) * width;
+    const wide = Math.min(width, one.title.length * A_LETTER + LABEL_EDGES);
+    const at = ((one.event + 1) / film.length) * width;
     const left = Math.max(0, Math.min(width - wide, at - wide / 2));
     const free = (/** @type {number} */ row) => placed.every((other) => other.row !== row
       || left + wide + BETWEEN < other.left || other.left + other.wide + BETWEEN < left);
@@ -77,5 +78,5 @@ function positionInWords({film, at, payload, words}) {
   const said = of.replace("{unit}", payload.unit).replace("{number}", String(round)).replace("{last}", String(last));
   const mover = at < 0 ? -1 : film.movers[at];
   const turn = mover >= 0 ? words.turnOf.replace("{name}", payload.seats[mover]) : "";
-  return [at < 0 ? words.start : said.charAt(0).toUpperCase() + said.slice(1), turn];
+  return [at < 0 ? words.start : upper(said), turn];
 }

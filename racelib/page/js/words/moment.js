@@ -23,7 +23,8 @@ export function arrangeWatching({parts, words, payload, host}) {
   parts.watching.append(parts.momentCard, order, passed, taking);
 }
 
-/** The key moment of the turn that is shown: the one that matters most. @param {Page} page @returns {KeyMoment | null} */
+/** The key moment of the turn that is shown, the one that matters most.
+ * @param {Page} page @returns {KeyMoment | null} */
 export function momentNow({film, at}) {
   const turn = film.turnOf(at), here = film.moments.filter(({event}) => event <= at && film.turnOf(event) === turn);
   const exact = here.find(({event}) => event === at);
@@ -42,7 +43,7 @@ export function drawWatching(page) {
 /** @param {Page} page */
 function drawMoment(page) {
   const {parts} = page, moment = momentNow(page), {say} = parts;
-  const chip = moment && node("span", {class: "kind"}, `${moment.mark} ${moment.kind.charAt(0).toUpperCase()}${moment.kind.slice(1)}`);
+  const chip = moment && node("span", {class: "kind"}, `${moment.mark} ${upper(moment.kind)}`);
   parts.momentCard.replaceChildren(...[
     chip, moment && node("h4", {}, moment.title), moment?.why && node("p", {class: "why"}, moment.why), say,
   ].filter((one) => one instanceof Node));
@@ -67,10 +68,14 @@ function drawPasses({film, at, parts, payload, words}) {
   const past = film.moments.filter(({event, others, mark}) => event <= at && others.length && mark === "▲");
   const rounds = [...new Set(past.map(({event}) => film.rounds[event]))].reverse().slice(0, ROUNDS_BACK);
   const lines = rounds.map((one) => {
-    const told = past.filter(({event}) => film.rounds[event] === one).map(({car, others}) => node("span", {class: "pass"},
-      node("b", {}, named(car)), " ▲ ", others.map(named).join(", ")));
+    const here = past.filter(({event}) => film.rounds[event] === one);
+    const told = here.map(({car, others}) =>
+      node("span", {class: "pass"}, node("b", {}, named(car)), " ▲ ", others.map(named).join(", ")));
     const head = words.roundNumber.replace("{unit}", payload.unit).replace("{number}", String(one));
-    return node("p", {class: one === round ? "now" : ""}, head.charAt(0).toUpperCase() + head.slice(1) + ": ", ...told);
+    return node("p", {class: one === round ? "now" : ""}, upper(head) + ": ", ...told);
   });
   parts.passes.replaceChildren(...(lines.length ? lines : [node("p", {}, words.noPasses)]));
 }
+
+/** @param {string} text */
+export const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -41,7 +41,8 @@ function carOn({payload}, n, x, y) {
   const car = payload.cars[n];
   if (!car) return [];
   const paints = {tyre: RUBBER, body: car.colour, glass: WINDOW}, size = 66, body = car.body ?? payload.body;
-  const line = (/** @type {number[]} */ xs, /** @type {number[]} */ ys) => xs.map((one, k) => `${one} ${ys[k]}`).join("L");
+  const line = (/** @type {number[]} */ xs, /** @type {number[]} */ ys) =>
+    xs.map((one, k) => `${one} ${ys[k]}`).join("L");
   const parts = payload.silhouette
     ? silhouette(payload.silhouette, x, y, 0, size).map(({xs, ys, paint}) => drawn("path",
       {d: `M${line(xs, ys)}Z`, fill: paints[paint], stroke: "#111111", "stroke-width": 1.5}))
@@ -54,6 +55,7 @@ function carOn({payload}, n, x, y) {
   return [drawn("ellipse", {cx: x, cy: y + 24, rx: 52, ry: 8, fill: "#000000", opacity: 0.14}), ...parts, mark];
 }
 
-/** Bits of paper in the colours of the cars. @param {Page} page @param {(colour: string, n: number) => HTMLElement} bit */
+/** Bits of paper in the colours of the cars.
+ * @param {Page} page @param {(colour: string, n: number) => HTMLElement} bit */
 export const confetti = ({payload}, bit) => Array.from({length: 28}, (_, n) =>
   bit(payload.cars[n % payload.cars.length].colour, n));

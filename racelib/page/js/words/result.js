@@ -13,7 +13,7 @@ import {showSentence} from "./sentence.js";
  * @typedef {import("../payload").Result} Result
  */
 
-/** Whether a race that was played shows its end instead of the board; a lesson has an end of its own. @param {Page} page */
+/** Whether a race that was played shows its end instead of the board; a lesson has its own end. @param {Page} page */
 export const endsHere = ({payload}) => payload.mode === "play" && (payload.cell != null || payload.back === true);
 
 /** Whether the result is to be seen now. @param {Page} page */

@@ -581,8 +581,8 @@ class Happening(Shown, frozen=True):
 
     Attributes
     ----------
-    car, path
-        The car that it is about (-1: none), and the path if one is driven.
+    car, path, other
+        The car that it is about (-1: none), the path if one is driven, and another car that it is about, too.
     cast, note
         The die that falls, and a few words beside the car.
     link, die
@@ -600,13 +600,32 @@ class Happening(Shown, frozen=True):
     you: str = ""
     link: Link | None = None
     die: tuple[str, str] | None = None
+    other: int = -1
 
 
 class Moment(Shown, frozen=True):
-    """A key moment: what kind it is, and whose."""
+    """A key moment: what kind it is, whose, and how much it matters.
+
+    Attributes
+    ----------
+    kind, car, others
+        What kind it is, the car it is about (-1: that of the event), and the other cars, such as those it passes.
+    weight, mark
+        How much it matters, 1 to 9; the sign before it: "▲" gains something, "▼" loses something.
+    title, why, seat, values
+        What happens in a few words, and why it matters if the sentence of the event does not say so. `values` fill
+        both; "{car}", "{other}" and "{name}" are the car, the first other car and the player in `seat`, by name.
+    """
 
     kind: str
     car: int = -1
+    others: list[int] = []
+    weight: int = 1
+    mark: str = "◆"
+    title: str = ""
+    why: str = ""
+    seat: int = -1
+    values: dict[str, str | int] = {}
 
 
 class Scene(Protocol[S_contra]):

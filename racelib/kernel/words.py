@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from racelib.kernel.choice import Explained, Fact, Form, Refusal
 from racelib.kernel.event import Event
+from racelib.kernel.result import Ended, Result, plain_result
 from racelib.text.kit import cited
 from racelib.text.phrases import Phrase, phrase
 
@@ -38,12 +39,21 @@ class Words:
         The result of a race as lines, best place first.
     summary
         The results of many races, bot by bot, as the lines of a table.
+    result
+        A race that is over as the page shows it: verdict, podium, table, what decided; by default its standings.
     """
 
     say: Callable[[Event, Any, tuple[str, ...]], str]
     phrases: Mapping[str, Phrase]
     standings: Standings
     summary: Callable[[Header, Sequence[Any]], list[str]]
+    result: Callable[[Ended], Result] | None = None
+
+    def ended(self, ended: Ended) -> Result:
+        """Return how a race ended, as the page shows it."""
+        if self.result is not None:
+            return self.result(ended)
+        return plain_result(self.standings(ended.rows, ended.names, ended.header.bots))
 
     def phrase(self, fact: Fact | str) -> str:
         """Return a fact in words."""

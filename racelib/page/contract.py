@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import msgspec
 
+from racelib.kernel.result import Result
 from racelib.kernel.scene import Board, CardsPanel, CarsPanel, Link, TablePanel
 from racelib.page.ask_view import AskView
 from racelib.page.card import Button, Card
@@ -41,6 +42,19 @@ class RuleView(TypedDict):
     question: NotRequired[str]
 
 
+class KeyMoment(TypedDict):
+    """A key moment: its event, kind, cars, how much it matters, the sign before it, a title, and why it matters."""
+
+    event: int
+    kind: str
+    car: int
+    others: list[int]
+    weight: int
+    mark: str
+    title: str
+    why: str
+
+
 class Part(TypedDict):
     """Events from number `first` on; what the page had from that number is replaced.
 
@@ -49,7 +63,7 @@ class Part(TypedDict):
     words beside a car (and their tone), key moments, links of chains and the dice that lead to them, panels (none takes
     one away), and what people are told of their own move (`yours`: to which seat). `other` has the words that some
     viewpoints hear instead, `rules` the rules that are named, `views` whose knowledge this is (none: everything),
-    `open` whether all lies open.
+    `open` whether all lies open, `result` how the race ended.
     """
 
     first: int
@@ -65,7 +79,7 @@ class Part(TypedDict):
     dice: list[tuple[int, int, str | int]]
     notes: list[tuple[int, str, str]]
     yours: list[tuple[int, int, str]]
-    moments: list[tuple[int, str, int]]
+    moments: list[KeyMoment]
     links: list[tuple[int, Link]]
     link_dice: list[tuple[int, str, str]]
     panels: list[tuple[int, str, PanelNews]]
@@ -73,6 +87,7 @@ class Part(TypedDict):
     rules: dict[str, RuleView]
     views: list[int | None]
     open: bool
+    result: Result | None
 
 
 class Told(TypedDict):
@@ -123,7 +138,8 @@ class PagePayload(Told):
     Of every page: the figures, how it is used, and in a notebook its style, the version of BokehJS, and the board as
     text. Of one that is watched: the event it opens at, and buttons besides. Of one that is played on: what is asked or
     why nothing is, what can be undone, the seats of the people at the screen, the ghosts of a what-if, what lies on the
-    board (`card`), words, and what is run in a new kernel to go on (`restart`).
+    board (`card`), words, what is run in a new kernel to go on (`restart`), and whether there is a recorded race to go
+    back to.
     """
 
     items: dict[str, Any]
@@ -147,6 +163,7 @@ class PagePayload(Told):
     gone: NotRequired[Card]
     restart: NotRequired[str]
     text: NotRequired[str]
+    back: NotRequired[bool]
 
 
 #: What Python tells the page later on; "from" is the event from which the page moves, if that is not the part's first.

@@ -142,6 +142,41 @@ def export(
     return target
 
 
+def export_picture(
+    replay: Replay | Race[Any] | str | os.PathLike[str], out: str | os.PathLike[str], turns: tuple[int, int]
+) -> tuple[Path, str]:
+    """Write the board at the end of a turn as a PNG, or of several turns as a GIF; return its path and its alt text.
+
+    Parameters
+    ----------
+    replay
+        The race.
+    out
+        The file to write; nothing may be there yet. "race.gif" is a film of the turns, anything else a picture.
+    turns
+        The first turn and the last, counted from 1.
+
+    Raises
+    ------
+    BadOption
+        When there are no such turns, there is something already, or the file cannot be written.
+    """
+    from racelib.page.drawing import Picture, gif_bytes, moment_at, png_bytes
+
+    target, timeline = refuse_existing(out), timeline_of(replay_of(replay))
+    first, last = turns
+    ends = [timeline.turns.index(turn) for turn in range(1, max(timeline.turns, default=0) + 1)]
+    if not 1 <= first <= last <= len(ends):
+        known = tr("the race has turns 1 to {last}").format(last=len(ends)) if ends else tr("it has no whole turn yet")
+        asked = str(first) if first == last else f"{first}-{last}"
+        raise BadOption(tr("there is no turn {turn}; {known}").format(turn=asked, known=known))
+    moments = [moment_at(timeline, event) for event in ends[first - 1 : last]]
+    draw = Picture(timeline).draw
+    is_film = target.suffix.lower() == ".gif"
+    write_new(target, gif_bytes([draw(one) for one in moments]) if is_film else png_bytes(draw(moments[-1])))
+    return target, moments[-1].alt
+
+
 def free_for_a_page(path: str | os.PathLike[str], force: bool) -> Path:
     """Return the path of a page that is to be written; `BadOption` says what is there, and whether force would help."""
     name = given_path(path)

@@ -1,4 +1,4 @@
-"""The Bokeh figures of the viewer: the board and the chart. They start empty; the page fills and moves them.
+"""The Bokeh figure of the viewer: the board. It starts empty; the page fills and moves it.
 
 The page finds the data sources by their names, so that a step needs no Python: `js/canvas/` is their other half.
 """
@@ -12,10 +12,7 @@ from bokeh.core.properties import value
 from bokeh.embed import json_item
 from bokeh.events import DoubleTap, Tap
 from bokeh.models import ColumnDataSource, CustomJS, Range1d
-from bokeh.models.annotations import Span
 from bokeh.plotting import figure
-
-from racelib.text.language import tr
 
 #: A tap on a figure becomes an event of the page; selection tools would swallow quick clicks.
 TAPPED = """
@@ -216,39 +213,6 @@ def board_figure(extent: Sequence[float]) -> Any:
     return plot
 
 
-def chart_figure(width: int = 960, height: int = 240) -> Any:
-    """Return the chart: a line and a badge for each car over the turns, and a cursor that can be clicked, too."""
-    plot = figure(
-        width=width,
-        height=height,
-        x_range=Range1d(start=0, end=1),
-        y_range=Range1d(start=0, end=1),
-        tools=[],
-        toolbar_location=None,
-        sizing_mode="stretch_width",
-        name="chart",
-        title="",
-        x_axis_label=tr("turn"),
-        y_axis_label="",
-    )
-    lines = _source("lines", "xs", "ys", "colour", "dash")
-    plot.multi_line("xs", "ys", source=lines, line_color="colour", line_width=2)
-    points = _source("points", "x", "y", "shape", "fill", "ink", "colour", "number")
-    plot.scatter(
-        "x", "y", marker="shape", source=points, size=15, fill_color="fill", line_color="colour", line_width=2,
-    )  # fmt: skip
-    _words(plot, points, "number", "9px", "ink")
-    cursor = Span(location=0, dimension="height", line_color="#e07000", line_width=2, line_dash="dashed", name="cursor")
-    cursor.level = "overlay"  # a step does not paint the lines again
-    plot.add_layout(cursor)
-    _listen(plot)
-    return plot
-
-
 def with_figures(payload: dict[str, Any]) -> dict[str, Any]:
-    """Return what a page needs with its figures, as the JSON that BokehJS embeds."""
-    figures = {
-        "board": json_item(board_figure(payload["board"]["extent"])),
-        "chart": json_item(chart_figure()),
-    }
-    return {**payload, "items": figures}
+    """Return what a page needs with its figure, as the JSON that BokehJS embeds."""
+    return {**payload, "items": {"board": json_item(board_figure(payload["board"]["extent"]))}}

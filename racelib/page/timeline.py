@@ -16,10 +16,12 @@ from racelib.kernel.event import Event, TurnEnded
 from racelib.kernel.game import SPECTATOR, Game, Header, Viewpoint
 from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import IMPOSSIBLE, Replay, game_of
-from racelib.kernel.scene import Board, Cells, Happening, Path, sent
-from racelib.page.contract import Part, RuleView, Told
+from racelib.kernel.result import Ended, Result
+from racelib.kernel.scene import Board, Cells, Happening, Moment, Path, sent
+from racelib.page.contract import KeyMoment, Part, RuleView, Told
 from racelib.page.page_words import page_words
 from racelib.rulebook import RULE_ID, rule, short_name
+from racelib.text.kit import first_upper
 from racelib.text.language import tr
 
 #: Steps are sent as one digit each, so that a route is a short word: which of the next cells it goes to.
@@ -75,7 +77,11 @@ class Impossible(BadReplay):
 def timeline_of(replay: Replay) -> Timeline:
     """Return the timeline of a replay, as far as its events can happen; `stopped` says why it ends there."""
     try:
-        return Timeline(replay.header, replay.events)
+        timeline = Timeline(replay.header, replay.events)
+        if replay.closed:
+            with suppress(*IMPOSSIBLE):  # a foreign record may end with anything
+                timeline.conclude(replay.result)
+        return timeline
     except Impossible as problem:
         timeline = Timeline(replay.header, replay.events[: problem.number])
         timeline.stopped = str(replay.cannot_happen(problem.number))
@@ -106,6 +112,8 @@ class Timeline:
         self.people = tuple(people)
         self.places: tuple[Cells, dict[str, str]] | None = None  # the names of the cells of a board, by code
         self.stopped = ""  # why it ends before its record does
+        self.result: Result | None = None  # how it ended
+        self.events: list[Event] = []
         self.header = header
         self.game = game_of(header)
         self.names = header.names
@@ -131,7 +139,7 @@ class Timeline:
         self.dice: list[tuple[int, int, str | int]] = []
         self.notes: list[tuple[int, str, str]] = []
         self.yours: list[tuple[int, int, str]] = []
-        self.moments: list[tuple[int, str, int]] = []
+        self.moments: list[KeyMoment] = []
         self.links: list[tuple[int, Any]] = []
         self.link_dice: list[tuple[int, str, str]] = []
         self.panels: list[tuple[int, str, Any]] = []
@@ -149,6 +157,7 @@ class Timeline:
                 self._add(event, number)
             except IMPOSSIBLE as problem:
                 raise Impossible(number) from problem
+            self.events.append(event)
 
     def _add(self, event: Event, number: int) -> None:
         scene, state, before = self.scene, self.state, self.frame
@@ -180,7 +189,7 @@ class Timeline:
         if happening.die is not None:
             self.link_dice.append((number, *happening.die))
         if moment is not None:
-            self.moments.append((number, moment.kind, moment.car))
+            self.moments.append(self._moment_sent(number, moment, happening))
         self.frame = frame
         self._lay_out(event, number)
 
@@ -193,6 +202,32 @@ class Timeline:
             self.notes.append((number, note.words, note.tone))
         if happening.you and happening.seat in self.people:
             self.yours.append((number, happening.seat, happening.you))
+
+    def _moment_sent(self, number: int, moment: Moment, happening: Happening) -> KeyMoment:
+        """Return a key moment with the names of its cars; one in which a person drives matters more."""
+        car = moment.car if moment.car >= 0 else happening.car
+        others = moment.others or [other for other in (happening.other,) if other >= 0]
+        cars, seats = self.stage.cars, self.header.seats
+        called = [cars[one].name if one >= 0 else "" for one in (car, *others[:1])]
+        name = self.names[moment.seat] if moment.seat >= 0 else ""
+        values = {**moment.values, "car": called[0], "other": called[-1], "name": name}
+        a_car_each = len(cars) == len(seats)
+        people = a_car_each and any(not seats[one].bot for one in (car, *others) if one >= 0)
+        return {
+            "event": number,
+            "kind": moment.kind,
+            "car": car,
+            "others": others,
+            "weight": moment.weight + people,
+            "mark": moment.mark,
+            "title": first_upper(moment.title.format(**values)) or moment.kind,
+            "why": first_upper(moment.why.format(**values)),
+        }
+
+    def conclude(self, rows: Any, seat: int = -1) -> None:
+        """Take in the result of a race that is over, as one player sees it (-1: as everybody does)."""
+        ended = Ended(self.header, self.events, self.state, rows, seat)
+        self.result = self.game.words.ended(ended)
 
     def _tell(self, event: Event, number: int) -> None:
         """Put an event into words: for the usual viewpoint, and for the others where they know it otherwise."""
@@ -239,6 +274,7 @@ class Timeline:
         other = {view: since(first, told) for view, told in self.other.items()}
         laid = [panel for _, _, panel in panels] + ([] if first else list(self._laid_at_first().values()))
         notes = {words for panel in laid if panel is not None for words in words_on(panel)}
+        decided = "" if self.result is None else self.result.rule
         return {
             "first": first,
             "words": words,
@@ -253,21 +289,26 @@ class Timeline:
             "dice": since(first, self.dice),
             "notes": since(first, self.notes),
             "yours": since(first, self.yours),
-            "moments": since(first, self.moments),
+            "moments": [one for one in self.moments if one["event"] >= first],
             "links": since(first, self.links),
             "link_dice": since(first, self.link_dice),
             "panels": panels,
             "other": other,
-            "rules": rules_named([*words, *(words for told in other.values() for _, words in told), *notes]),
+            "rules": rules_named([*words, *(words for told in other.values() for _, words in told), *notes, decided]),
+            "result": None if self.result is None else sent(self.result),
             "views": list(self.viewpoints),
             "open": bool(self.state.over),
         }
 
+    @property
+    def title(self) -> str:
+        """What the race is called: the game and the place."""
+        return self.stage.title or f"{self.game.title}: {self.stage.place}"
+
     def payload(self) -> dict[str, Any]:
         """Return everything the page needs, besides the figures."""
-        title = self.stage.title or f"{self.game.title}: {self.stage.place}"
         told: Told = {
-            "title": " – ".join(filter(None, (title, self.stopped))),
+            "title": " – ".join(filter(None, (self.title, self.stopped))),
             "game": self.game.title,
             "board": sent(self.start_board),
             "seats": list(self.names),
@@ -329,6 +370,15 @@ def words_on(panel: dict[str, Any]) -> list[str]:
     """Return the words on a panel, or on what is new of it, that may name a rule."""
     rows = [*panel.get("rows", ()), *panel.get("patch", {}).values()]
     return [panel.get("note", ""), *(word for row in rows for word in row if isinstance(word, str))]
+
+
+def without_rules(sentence: str) -> str:
+    """Return a sentence without the ids of its rules behind it.
+
+    >>> without_rules("Ada rolls 14. (FD-START-03, FD-DICE-01)")
+    'Ada rolls 14.'
+    """
+    return re.sub(rf" \({RULE_ID.pattern}[^)]*\)", "", sentence)
 
 
 def rules_named(sentences: Sequence[str]) -> dict[str, RuleView]:

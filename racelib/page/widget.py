@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -30,11 +31,11 @@ from racelib.kernel.replay import Replay
 from racelib.kernel.set_up import check_players, new_race
 from racelib.page.ask_view import ask_view, nothing_fits
 from racelib.page.assets import script, styles
-from racelib.page.export import bokeh_runtime, replay_of
+from racelib.page.export import bokeh_runtime, html_page, replay_of
 from racelib.page.figures import with_figures
 from racelib.page.in_a_row import Presses, is_foreseen, pressed
 from racelib.page.in_words import InWords
-from racelib.page.keeping import Keeping, in_file
+from racelib.page.keeping import Keeping, file_name, in_file, pack
 from racelib.page.rule_list import rule_list
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rules_named, timeline_of
 from racelib.page.visit import Visit
@@ -109,6 +110,7 @@ class Watch(RaceWidget):
         """Show a replay."""
         self.replay = replay
         self.what_if: Play | None = None
+        self.taken_at = -1  # where the race was left for a what-if
         self.timeline = timeline_of(replay)
         super().__init__(self.timeline, "watch", text=self.text())
 
@@ -117,6 +119,11 @@ class Watch(RaceWidget):
         do = message.get("do")
         if do == "take over":
             self.take_over(whole(message, "seat"), whole(message, "event"))
+        elif do == "back" and self.what_if is not None:
+            self.what_if = None
+            self.send({"payload": {**self.payload, "at": self.taken_at}})
+        elif do == "page":
+            self.send({"file": page_file(self.replay)})
         elif do == "sync" and message.get("mode") == "watch":
             if self.what_if is not None:  # the page was opened anew while a what-if runs
                 self.send({"payload": self.what_if.payload})
@@ -130,6 +137,7 @@ class Watch(RaceWidget):
         game = what_if(self.replay, seat, event)
         ghosts = cells_by_turn(timeline_of(self.replay))
         self.what_if = Play(game, human=[seat], ghosts=ghosts, page=self)
+        self.taken_at = event - 1
         self.send({"payload": self.what_if.payload})
         return self.what_if
 
@@ -226,6 +234,7 @@ class Play(RaceWidget):
 
     def _payload_of_play(self) -> dict[str, Any]:
         more = {"ghosts": self.ghosts, "humans": list(self.human), "races": self.races, "text": self.text()}
+        more["back"] = self.page is not None
         return {**self.news(), **more, **self.visit.payload()}
 
     def show(self, race: Race[Any]) -> None:
@@ -270,7 +279,14 @@ class Play(RaceWidget):
         return self.human if len(self.human) == 1 else (SPECTATOR, *self.human)
 
     def _timeline(self) -> Timeline:
-        return Timeline(self.race.header, self._shown(), self.viewpoints(), self.human)
+        timeline = Timeline(self.race.header, self._shown(), self.viewpoints(), self.human)
+        self._conclude(timeline)
+        return timeline
+
+    def _conclude(self, timeline: Timeline) -> None:
+        """Put the result of a race that is over into its timeline: as the player sees it, if there is only one."""
+        if self.race.over:
+            timeline.conclude(self.race.result, self.human[0] if len(self.human) == 1 else SPECTATOR)
 
     @property
     def ask(self) -> Ask | None:
@@ -303,6 +319,8 @@ class Play(RaceWidget):
         do, race, ask, visit = message.get("do"), self.race, self.ask, self.visit
         if visit.hears(message):
             pass
+        elif do == "page" and race.over:
+            self.send({"file": page_file(race)})
         elif do not in ("undo", "redo", "hint", "why not", "choose"):
             raise BadOption(f"the race does not know what to do with {do!r}")
         elif (card := visit.to_answer()) is not None:
@@ -441,6 +459,7 @@ class Play(RaceWidget):
         news: dict[str, Any] = {}
         if self.viewpoints() == self.timeline.viewpoints:
             self.timeline.add(self._shown()[len(self.timeline) :])
+            self._conclude(self.timeline)
         else:
             self.timeline, news, first = self._timeline(), {"from": first}, 0
         self.visit.keep()
@@ -494,6 +513,13 @@ class Play(RaceWidget):
         if ask["form"]:
             lines.append(f"  {ask['form']['label']}: {', '.join(one['label'] for one in ask['form']['fields'])}")
         return "\n".join([picture, "", ask["title"], *lines])
+
+
+def page_file(race: Replay | Race[Any]) -> dict[str, str]:
+    """Return a race as one HTML page, packed for the browser to hand out."""
+    replay = replay_of(race)
+    name = Path(file_name(replay.header, datetime.now())).with_suffix(".html").name
+    return {"name": name, "packed": pack(html_page(replay).encode())}
 
 
 def whole(message: dict[str, Any], name: str) -> int:

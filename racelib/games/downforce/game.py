@@ -13,6 +13,7 @@ from racelib.games.downforce.secrets import hide, imagine
 from racelib.games.downforce.show import scene
 from racelib.games.downforce.show.coach import COACH
 from racelib.games.downforce.show.picture import picture
+from racelib.games.downforce.show.result import result
 from racelib.games.downforce.show.words import PHRASES, say
 from racelib.games.downforce.state import State
 from racelib.games.downforce.tables import PLAYERS
@@ -40,7 +41,7 @@ GAME: Game[State] = Game(
     events=EVENTS,
     broken=broken,
     view=view,
-    words=Words(say, PHRASES, standings, summary),
+    words=Words(say, PHRASES, standings, summary, result),
     hide=hide,
     picture=picture,
     bots=BOTS,

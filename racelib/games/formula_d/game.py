@@ -12,6 +12,7 @@ from racelib.games.formula_d.rules.whole_game import race
 from racelib.games.formula_d.show import scene
 from racelib.games.formula_d.show.coach import COACH
 from racelib.games.formula_d.show.picture import picture
+from racelib.games.formula_d.show.result import result
 from racelib.games.formula_d.show.words import say
 from racelib.games.formula_d.show.words.choices import PHRASES
 from racelib.games.formula_d.state import State
@@ -31,7 +32,7 @@ GAME: Game[State] = Game(
     events=EVENTS,
     broken=broken,
     view=view,
-    words=Words(say, PHRASES, standings, summary),
+    words=Words(say, PHRASES, standings, summary, result),
     picture=picture,
     bots=BOTS,
     read_answer=read_answer,

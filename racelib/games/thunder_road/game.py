@@ -13,6 +13,7 @@ from racelib.games.thunder_road.secrets import hide, imagine
 from racelib.games.thunder_road.show import scene
 from racelib.games.thunder_road.show.coach import COACH
 from racelib.games.thunder_road.show.picture import picture
+from racelib.games.thunder_road.show.result import result
 from racelib.games.thunder_road.show.words import say
 from racelib.games.thunder_road.show.words.choices import PHRASES
 from racelib.games.thunder_road.state import State
@@ -39,7 +40,7 @@ GAME: Game[State] = Game(
     events=EVENTS,
     broken=broken,
     view=view,
-    words=Words(say, PHRASES, standings, summary),
+    words=Words(say, PHRASES, standings, summary, result),
     hide=hide,
     picture=picture,
     bots=BOTS,

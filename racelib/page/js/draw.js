@@ -4,7 +4,8 @@ import {drawBoard, followBoard} from "./canvas/board.js";
 import {aimCamera} from "./canvas/camera.js";
 import {drawCallouts} from "./canvas/callouts.js";
 import {drawCars} from "./canvas/cars.js";
-import {drawChart, moveCursor} from "./canvas/chart.js";
+import {drawBand} from "./canvas/band.js";
+import {drawChart} from "./canvas/chart.js";
 import {drawLinks} from "./canvas/links.js";
 import {drawMarks} from "./canvas/marks.js";
 import {drawMinimap} from "./canvas/minimap.js";
@@ -14,13 +15,16 @@ import {drawReach} from "./canvas/reach.js";
 import {drawSigns} from "./canvas/signs.js";
 import {paintFigures} from "./canvas/theme.js";
 import {drawGhosts, drawTrail} from "./canvas/trail.js";
-import {latest, turnsDone} from "./now.js";
+import {latest} from "./now.js";
 import {drawCrews} from "./words/crews.js";
 import {drawDashboards} from "./words/dashboards.js";
 import {drawLastMove} from "./words/last_move.js";
 import {drawLog} from "./words/log.js";
+import {drawMarksOfFilm, drawPosition} from "./words/film_marks.js";
+import {drawWatching} from "./words/moment.js";
 import {saysMoment} from "./words/own_move.js";
 import {drawPanels} from "./words/panels.js";
+import {drawResult} from "./words/result.js";
 import {showSentence, withoutRules} from "./words/sentence.js";
 import {speak} from "./words/speech.js";
 import {drawStandings, standingsInWords} from "./words/standings.js";
@@ -45,7 +49,9 @@ export function draw(page) {
   drawLog(page);
   drawPanels(page);
   page.parts.board.setAttribute("aria-label", page.payload.title + ". " + standingsInWords(page));
-  moveCursor(page);
+  drawRound(page);
+  drawWatching(page);
+  drawResult(page);
 }
 
 /** Draw what depends on the part of the board in the picture. @param {Page} page */
@@ -71,17 +77,6 @@ function drawWords(page) {
   drawLastMove(page);
 }
 
-/** Where in the race the page is: the slider, and the same in words. @param {Page} page */
-function drawPosition(page) {
-  const {film, at, payload} = page, {slider, counter} = page.parts, turn = turnsDone(page);
-  drawRound(page);
-  slider.max = String(film.length - 1);
-  slider.value = String(at);
-  const turns = turn || !payload.opening ? `, turn ${turn}` : "", round = at < 0 ? payload.round ?? 0 : film.rounds[at];
-  counter.textContent = `event ${at + 1} of ${film.length}${turns}, ${payload.unit} ${round}`;
-  slider.setAttribute("aria-valuetext", counter.textContent);
-}
-
 /** How far the race has come, in the top bar: what the game counts, and the round. @param {Page} page */
 function drawRound({film, at, payload, words, parts}) {
   const round = at < 0 ? payload.round ?? 0 : film.rounds[at], {progress, cars, unit} = payload;
@@ -97,5 +92,12 @@ export function repaint(page) {
   drawBoard(page);
   paintFigures(page);
   draw(page);
+  drawFilm(page);
+}
+
+/** Draw what shows the whole race: the band with its key moments, and the chart. @param {Page} page */
+export function drawFilm(page) {
+  drawBand(page);
+  drawMarksOfFilm(page);
   drawChart(page);
 }

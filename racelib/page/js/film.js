@@ -41,6 +41,7 @@ export class Film {
     this.other = {};
     /** @type {Part["views"]} whose knowledge the film holds, the usual one first */ this.views = [];
     /** whether everything lies open, because the race is over */ this.open = false;
+    /** @type {Part["result"]} how the race ended, if it is over */ this.result = null;
     /** @type {Record<string, [number, PanelShown | null][]>} by key: since which event, and the panel */
     this.panels = {};
     for (const [key, panel] of Object.entries(payload.panels)) this.panels[key] = [[-1, panel]];
@@ -60,6 +61,7 @@ export class Film {
     for (const name of SOME) /** @type {any[]} */ (this[name]).push(...part[name]);
     this.views = part.views;
     this.open = part.open;
+    this.result = part.result;
     for (const [view, told] of Object.entries(part.other)) {
       for (const [number, words] of told) (this.other[view] ??= new Map()).set(number, words);
     }
@@ -80,7 +82,7 @@ export class Film {
   forget(first) {
     this.frames.length = first;
     for (const name of EACH) this[name].length = first;
-    this.moments = this.moments.filter((one) => one[0] < first);
+    this.moments = this.moments.filter(({event}) => event < first);
     this.boards = this.boards.filter((one) => one[0] < first);
     this.links = this.links.filter((one) => one[0] < first);
     this.linkDice = this.linkDice.filter((one) => one[0] < first);

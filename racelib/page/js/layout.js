@@ -5,14 +5,13 @@ import {icon} from "./browser/icons.js";
 import {keysInWords} from "./words/help.js";
 import {makeDashboards} from "./words/dashboards.js";
 import {carLines} from "./words/standings.js";
+import {watchParts} from "./words/watch_parts.js";
 
 /**
  * @typedef {import("./page").Page} Page
  * @typedef {import("./page").Filled} Filled
  * @typedef {ReturnType<typeof makeParts>} Parts
  */
-
-const SPEEDS = [0.25, 0.5, 1, 2, 4, 10];
 
 /** Make the elements of a page that others draw into or listen to. @param {Filled} payload */
 export function makeParts(payload) {
@@ -32,8 +31,8 @@ export function makeParts(payload) {
     round: node("span", {class: "round"}),
     state: node("span", {class: "state", role: "status"}),  // thinking, no connection
     sound: node("span", {class: "slot sound"}),
-    theme: sign("theme", words.theme),
-    menu: sign("menu", words.menu),
+    theme: topSign("theme", words.theme),
+    menu: topSign("menu", words.menu),
     drawer: drawerOf("menu", words.menu),
     rulesDrawer: drawerOf("rulelist", words.rules),
     notices: node("div", {class: "notices"}),
@@ -73,22 +72,10 @@ export function makeParts(payload) {
     rules: tool("rules", words.rules),
     saved: node("div", {class: "saved", hidden: true}),
     savedWords: node("span", {role: "status"}),
-    // the film
-    play: node("button", {type: "button", "aria-label": "play", title: "play"}, "play"),
-    slider: node("input", {type: "range", min: "-1", step: "1", "aria-label": "position in the race"}),
-    counter: node("span", {class: "counter"}),
-    unit: select("step by", [["event", "event"], ["turn", "turn"], ["round", payload.unit]]),
-    speed: select("speed", SPEEDS.map((one) => [one, one + "×"])),
-    loop: node("input", {type: "checkbox", "aria-label": "loop"}),
-    moment: select("kind of key moment"),
     seen: select("as seen by"),
-    // the chart
-    metric: select("chart", payload.charts.map((one) => [one.column, one.label])),
-    chart: node("div", {class: "chart", role: "img", tabindex: "0", "aria-label": "chart"}),
-    chartTable: node("table", {"aria-label": "chart as a table"}),
+    ...watchParts(payload),
   };
   parts.unit.value = "turn";
-  parts.speed.value = "1";
   parts.saved.append(parts.savedWords);
   parts.logHead.append(parts.logTitle, ...(payload.humans?.length && !payload.chain ? [whoSwitch(words)] : []));
   parts.log.append(parts.logHead, parts.logLines);
@@ -104,7 +91,7 @@ function whoSwitch(words) {
 }
 
 /**
- * A button under the question: a sign, and its name where there is room.
+ * A button under the question: a topSign, and its name where there is room.
  * @param {string} kind
  * @param {string} name
  */
@@ -113,8 +100,8 @@ function tool(kind, name) {
   return node("button", look, icon(kind), node("span", {class: "name"}, name));
 }
 
-/** A button of the top bar: a sign alone. @param {string} kind @param {string} name */
-const sign = (kind, name) =>
+/** A button of the top bar: a topSign alone. @param {string} kind @param {string} name */
+const topSign = (kind, name) =>
   node("button", {type: "button", class: "sign of-" + kind, "aria-label": name, title: name}, icon(kind, 20));
 
 /** What slides over the page from the right; controls/menu.js opens it. @param {string} kind @param {string} name */
@@ -125,23 +112,22 @@ const drawerOf = (kind, name) =>
  * Arrange the elements in the shell: the board with what belongs to it, a column beside it in which you decide, and
  * the dashboards; what is looked up lies in the menu. On a narrow page the column is a sheet below the board.
  * @param {Page} page
- * @param {HTMLElement[]} film  the bars of the film
  * @param {HTMLElement} look  the bar of how one looks at it
  */
-export function arrange({parts, payload, host, words}, film, look) {
+export function arrange({parts, payload, host, words}, look) {
   const {shell, say, question, options, form, tools, log} = parts, plays = payload.mode === "play";
   const help = keysInWords(words, plays && host != null);
-  shell.className = "rl " + (plays ? "played" : "watched") + (payload.tall ? " tall" : "");
+  shell.className = "rl played" + (payload.tall ? " tall" : "");
   shell.setAttribute("role", "region");
   shell.setAttribute("aria-label", payload.title + ". " + words.keysHint);
-  const picture = node("div", {class: "picture"}, boardBox(parts, payload), parts.hand, ...(plays ? [] : film));
+  const picture = node("div", {class: "picture"}, boardBox(parts, payload), parts.hand);
   const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.bids, form,
     parts.waiting);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
-  const column = node("div", {class: "column"}, parts.chain, asking, parts.near, tools, say, parts.lastMove,
+  const column = node("div", {class: "column"}, parts.chain, asking, parts.watching, parts.near, tools, say, parts.lastMove,
     parts.panels, node("div", {class: "logbox"}, log));
-  fillMenu(parts, payload, [...(plays ? film : []), look], help);
-  shell.append(topBar(parts, payload), parts.notices, node("div", {class: "main"}, picture, column),
+  fillMenu(parts, payload, look, help);
+  shell.append(topBar(parts, payload), parts.notices, parts.result, node("div", {class: "main"}, picture, column),
     ...(payload.dash || payload.crews ? [parts.strip] : []), parts.drawer, parts.rulesDrawer, parts.reader, parts.live,
     parts.alert);
 }
@@ -161,19 +147,20 @@ function topBar({round, state, sound, theme, menu}, {words, game, place}) {
     state, node("span", {class: "signs"}, sound, theme, menu));
 }
 
-/** What does not fit beside the board. @param {Parts} parts @param {Filled} payload @param {HTMLElement[]} bars
+/** What does not fit beside the board. @param {Parts} parts @param {Filled} payload @param {HTMLElement} look
  * @param {string} help */
-function fillMenu(parts, {items, words}, bars, help) {
+function fillMenu(parts, {words}, look, help) {
   const {drawer, saved, folded, standings, legend, note} = parts;
-  drawer.append(saved, node("section", {class: "looks", "aria-label": words.lookBack}, ...bars), folded,
-    node("section", {class: "carlist"}, standings), ...(items.chart ? [chartFold(parts)] : []),
+  drawer.append(saved, node("section", {class: "looks", "aria-label": words.lookBack}, look), folded,
+    node("section", {class: "carlist"}, standings), chartFold(parts, words),
     node("section", {class: "colours"}, legend, note),
     node("details", {class: "keys"}, node("summary", {}, words.keys), node("p", {}, help)));
 }
 
-/** @param {Parts} parts */
-function chartFold({metric, chart, chartTable}) {
-  const twin = node("details", {}, node("summary", {}, "The chart as a table"), chartTable);
-  const head = node("summary", {}, "Charts");
-  return node("details", {class: "charts", open: true}, head, node("div", {class: "bar"}, metric), chart, twin);
+/** @param {Parts} parts @param {Record<string, string>} words */
+function chartFold({metric, chart, chartTable}, words) {
+  const rows = node("div", {class: "scrolled"}, chartTable);
+  const twin = node("details", {}, node("summary", {}, words.chartAsTable), rows);
+  const head = node("summary", {}, words.charts);
+  return node("details", {class: "charts"}, head, node("div", {class: "bar"}, metric), chart, twin);
 }

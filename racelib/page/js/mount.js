@@ -12,14 +12,17 @@ import {connectAgain} from "./controls/again.js";
 import {connectEnding} from "./controls/ending.js";
 import {connectKeys} from "./controls/keys.js";
 import {connectMenu} from "./controls/menu.js";
-import {go, jump, pause, play, step} from "./controls/steps.js";
+import {addSharing, linkedMoment} from "./controls/sharing.js";
+import {go, gridOf, jump, pause, play, step} from "./controls/steps.js";
 import {followPointer} from "./controls/stops.js";
 import {listenToTaps} from "./controls/taps.js";
-import {connectFilm, filmBars, listMoments, listViews, lookBar} from "./controls/timeline.js";
-import {draw, drawView, repaint} from "./draw.js";
+import {arrangeFilm, connectFilm, listMoments, listViews, lookBar} from "./controls/timeline.js";
+import {connectResult, placeFilm} from "./controls/watching.js";
+import {draw, drawFilm, drawView, repaint} from "./draw.js";
 import {arrange, makeParts} from "./layout.js";
 import {newPage} from "./page.js";
 import {watchRoom} from "./room.js";
+import {arrangeWatching} from "./words/moment.js";
 
 /**
  * @typedef {import("./page").Page} Page
@@ -38,15 +41,19 @@ import {watchRoom} from "./room.js";
  */
 export async function mount(root, payload, host = null, playing = null) {
   const page = newPage(payload, host, beginsDark(root), makeParts);
+  if (payload.mode === "watch" && payload.at == null) page.at = linkedMoment(page) ?? gridOf(page);
   layBoard(page);
   connect(page);
-  arrange(page, filmBars(page), lookBar(page));
+  arrange(page, lookBar(page));
+  arrangeFilm(page);
+  arrangeWatching(page);
+  addSharing(page);
+  placeFilm(page, payload.mode === "watch");
   playing?.addControls(page);
   connectMenu(page);
   root.replaceChildren(page.parts.shell);
   const endRoom = watchRoom(page);
   await embed(page, "board", page.parts.board);
-  if (payload.items.chart) await embed(page, "chart", page.parts.chart);
   measure(page);
   pickCamera(page);
   page.viewed = () => drawView(page);
@@ -68,6 +75,7 @@ export async function mount(root, payload, host = null, playing = null) {
 function connect(page) {
   const {metric} = page.parts;
   connectFilm(page);
+  connectResult(page);
   connectKeys(page);
   addLooking(page);
   connectMinimap(page);
@@ -97,6 +105,7 @@ function watchSize(page) {
     pickCamera(page);
     drawBoard(page);
     draw(page);
+    drawFilm(page);
   });
   sized.observe(board);
   return () => sized.disconnect();

@@ -1,7 +1,6 @@
 // News from Python: what has happened since, what is asked now, hints, and what is saved.
 
 import {download} from "./browser/storage.js";
-import {drawChart} from "./canvas/chart.js";
 import {drawMarks} from "./canvas/marks.js";
 import {closeChain, offerChain} from "./controls/chain.js";
 import {showPicked} from "./controls/choosing.js";
@@ -11,6 +10,7 @@ import {goToEnd, pause} from "./controls/steps.js";
 import {listMoments, listViews} from "./controls/timeline.js";
 import {greyOut} from "./controls/tools.js";
 import {clearDice, rollDie} from "./canvas/dice.js";
+import {drawFilm} from "./draw.js";
 import {showEvents} from "./motion.js";
 import {confirms, latest, people, veiled} from "./now.js";
 import {showCard, showSaved} from "./saving.js";
@@ -89,6 +89,7 @@ async function hearEvents(page, part, news) {
   page.ask = page.hinted = page.picked = null;
   page.hintLevel = 0;
   page.over = news.over ?? "";
+  page.aside = false;
   page.ghosts = news.ghosts ?? page.ghosts;
   drawAsk(page);
   listMoments(page);
@@ -103,7 +104,7 @@ async function hearEvents(page, part, news) {
   showLastDie(page, from);
   goToEnd(page);
   drawAsk(page);
-  drawChart(page);
+  drawFilm(page);
   offerChain(page);
   if (!page.ask) return;
   if (news.animate !== false) page.parts.question.scrollIntoView({block: "nearest"});  // it may lie under the board

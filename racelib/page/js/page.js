@@ -81,10 +81,12 @@ import {Film} from "./film.js";
  * @property {boolean} along  whether a road of hexagons runs to the right, along the longer side of the picture
  * @property {ReturnType<typeof import("./canvas/road").roadOf> | null} road  what is painted around the cells
  * @property {(x: number, y: number) => number} cellAt  the cell that a point lies in, -1 for none
- * @property {Record<string, BokehFigure>} figures  by name: the board, and the chart if there is one
+ * @property {Record<string, BokehFigure>} figures  by name: the board
  * @property {Record<string, BokehSource>} sources  what the figures draw, by name
  * @property {string | null} lying  the tokens that are drawn, to leave them alone when they stay
  * @property {Chart} metric  what the chart shows
+ * @property {number} speed  how much faster than usual the film runs
+ * @property {boolean} aside  whether the player has put the result aside, to look at the board
  * @property {Set<string>} unfolded  the panels that the player has opened
  * @property {Map<string, import("./words/panels").DrawnPanel>} drawn  the panels that are drawn, by key
  * @property {{ask: AskView | null, panel: object | null, hinted: number | null}} dealt  what the hand is drawn for
@@ -127,6 +129,7 @@ export function newPage(sent, host, dark, makeParts) {
     glide: null, note: null, told: "", motion: null, pace: 1, onlyMe: false, home: {x0: 0, x1: 1, y0: 0, y1: 1}, shape: 1, along: false,
     road: null, cellAt: () => -1,
     figures: {}, sources: {}, lying: null, metric: payload.charts[0],
+    speed: 1, aside: false,
     unfolded: new Set(), drawn: new Map(), dealt: {ask: null, panel: null, hinted: null},
     card: null, copy: null, playing: undefined, retry: undefined, heard: 0, gone: false,
     parts: makeParts(payload),

@@ -262,6 +262,18 @@ export interface Hexes {
   names: Record<string, string>;
 }
 
+/** A key moment: its event, kind, cars, how much it matters, the sign before it, a title, and why it matters. */
+export interface KeyMoment {
+  car: number;
+  event: number;
+  kind: string;
+  mark: string;
+  others: number[];
+  title: string;
+  weight: number;
+  why: string;
+}
+
 /** Words painted on the board. */
 export interface Label {
   x: number;
@@ -374,6 +386,7 @@ export interface PagePayload {
   again?: string;
   ask?: AskView | null;
   at?: number;
+  back?: boolean;
   board: Board;
   bokeh?: string;
   buttons?: Button[];
@@ -430,13 +443,14 @@ export interface Part {
   first: number;
   link_dice: [number, string, string][];
   links: [number, Link][];
-  moments: [number, string, number][];
+  moments: KeyMoment[];
   movers: number[];
   notes: [number, string, string][];
   open: boolean;
   other: Record<string, [number, string][]>;
   panels: ([number, string, PanelShown | PanelPatch | null])[];
   pieces: [number, number, string][];
+  result: Result | null;
   rounds: number[];
   routes: ([number, number, number, string | number[]])[];
   rules: Record<string, RuleView>;
@@ -469,6 +483,36 @@ export interface Reach {
   via: number[];
   slams: [number, number][];
   words: string;
+}
+
+/** A fact of the record that helps to understand the result: a word for what it is about, its tone, a sentence. */
+export interface Reason {
+  about: string;
+  say: string;
+  tone?: string;
+}
+
+/** How a race ended. */
+export interface Result {
+  title: string;
+  say: string;
+  chip?: string;
+  tone?: string;
+  rule?: string;
+  podium?: Step[];
+  head?: string[];
+  rows?: ResultRow[];
+  why?: string;
+  reasons?: Reason[];
+}
+
+/** A line of the result: place (or a word such as "out"), car, name, what the game knows, whether it is you. */
+export interface ResultRow {
+  place: string;
+  name: string;
+  car?: number;
+  cells?: string[];
+  yours?: boolean;
 }
 
 /** One rule in the list: the section it stands in, and what it says. */
@@ -572,6 +616,13 @@ export interface Stage {
   body?: number[][] | null;
   silhouette?: string;
   hexes?: Hexes | null;
+}
+
+/** A step of the podium: the place, who stands there, and with which car (-1: none). */
+export interface Step {
+  place: number;
+  name: string;
+  car?: number;
 }
 
 /** A line on the board: x and y in turn, in the colour of a `kind`, or straight across the road with `chequers`. */

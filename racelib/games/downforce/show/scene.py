@@ -27,6 +27,7 @@ from racelib.games.downforce.state import Board as Table
 from racelib.games.downforce.tables import BET_LINES, VARIANTS, Variant
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
+from racelib.kernel.moments import DOWN, EDGE, END, MUCH, SOME, overtaken, overtaking
 from racelib.kernel.scene import Board, CarLook, Chart, Column, Dash, Flag, Frame, Happening, Looks, Moment, Path, Stage
 from racelib.text.language import later, tr, trn
 
@@ -319,15 +320,43 @@ def happening(event: Event, state: State) -> Happening:
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:
     """Return what kind of key moment an event is and of which car, if it is one; overtaking is one too."""
     if type(event) is RaceEnded:
-        return Moment(tr("stalled"), COLOURS.index(event.stalled[0])) if event.stalled else None
+        return stalled(event)
     if type(event) is GameWon:
-        return Moment(tr("won"))
-    if isinstance(event, Sold | LineCrossed | Finished):
-        return Moment(tr(MOMENTS[type(event)]), COLOURS.index(event.car))
-    if type(event) is Moved:
+        return Moment(tr("won"), weight=END, mark=EDGE, title=tr("{name} wins"), seat=event.seats[0])
+    if type(event) is Sold:
+        title, values = tr("{name} buys {car} for {price}"), {"price": event.price}
         car = COLOURS.index(event.car)
-        if event.lost:
-            return Moment(tr("blocked"), car)
-        if after.rows[car][PLACE] < before.rows[car][PLACE]:
-            return Moment(tr("overtake"), car)
-    return None
+        return Moment(tr("sold"), car, weight=SOME, title=title, seat=event.seat, values={**values})
+    if type(event) is LineCrossed:
+        why = tr("Now every player bets on a car in secret.")
+        title = tr("{car} crosses line {line}")
+        return Moment(tr("betting line"), COLOURS.index(event.car), weight=5, title=title, why=why,
+                      values={"line": event.line})  # fmt: skip
+    if type(event) is Finished:
+        first = event.place == 1
+        title = tr("{car} finishes first") if first else tr("{car} finishes, place {place}")
+        return Moment(tr("finish"), COLOURS.index(event.car), weight=8 if first else 2, mark=EDGE, title=title,
+                      values={"place": event.place})  # fmt: skip
+    return moved(event, before, after) if type(event) is Moved else None
+
+
+def stalled(event: RaceEnded) -> Moment | None:
+    """Return the key moment of cars that have not finished."""
+    if not event.stalled:
+        return None
+    cars = [COLOURS.index(colour) for colour in event.stalled]
+    title = trn("{car} stalls", "{car} and {n} more stall", len(cars) - 1)
+    return Moment(tr("stalled"), cars[0], weight=SOME, mark=DOWN, title=title, values={"n": len(cars) - 1})
+
+
+def moved(event: Moved, before: Frame, after: Frame) -> Moment | None:
+    """Return the key moment of a car that is blocked, or that overtakes."""
+    car = COLOURS.index(event.car)
+    if event.lost:
+        weight = MUCH if event.lost > 2 else 2
+        title = trn("{car} is blocked, {lost} step lost", "{car} is blocked, {lost} steps lost", event.lost)
+        return Moment(tr("blocked"), car, weight=weight, mark=DOWN, title=title, values={"lost": event.lost})
+    was, now = before.rows[car][PLACE], after.rows[car][PLACE]
+    if now >= was:
+        return None
+    return overtaking(tr("overtake"), car, overtaken(car, PLACE, before, after), was, now)

@@ -8,18 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from racelib.games.formula_d.events import after as aftermath
-from racelib.games.formula_d.events import driving, setting_up
+from racelib.games.formula_d.events import driving
 from racelib.games.formula_d.results import places_of
 from racelib.games.formula_d.search.steps import cells_along
 from racelib.games.formula_d.show.board import board as board
 from racelib.games.formula_d.show.board import zones_of
 from racelib.games.formula_d.show.looks import MARKER, SHAPES, SIGNS, legend, looks, paint_of, piece_looks
+from racelib.games.formula_d.show.moments import COLUMNS, STATUSES
+from racelib.games.formula_d.show.moments import MOMENTS as MOMENTS
+from racelib.games.formula_d.show.moments import moment as moment
 from racelib.games.formula_d.show.names import mode_name, status_name, team_name
 from racelib.games.formula_d.show.panels import ORDER, car_label, has_panels
 from racelib.games.formula_d.show.panels import panels as panels
 from racelib.games.formula_d.show.told_you import cast_of, dice, note_of, told_you
-from racelib.games.formula_d.state import FINISHED, GRID, OUT, QUALIFYING, RUNNING, SPUN, STALLED, Car, State
+from racelib.games.formula_d.state import GRID, QUALIFYING, SPUN, Car, State
 from racelib.games.formula_d.tables import BUILD_LIMITS, DRIVERS, TYRES
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
@@ -30,7 +32,6 @@ from racelib.kernel.scene import (
     Dash,
     Frame,
     Happening,
-    Moment,
     Paint,
     Path,
     Progress,
@@ -38,42 +39,15 @@ from racelib.kernel.scene import (
     Tag,
     Tally,
 )
-from racelib.text.language import later, tr
+from racelib.text.language import tr
 
-#: The columns of a car in a frame, in this order; where a car has several pools, the last two besides.
-COLUMNS = ("cell", "gear", "points", "lap", "stops", "status", "place")
+#: Where a car has several pools, it has these columns besides.
 POOL_COLUMNS = ("tyres", "tag")
-#: The statuses by their number in a frame.
-STATUSES = (GRID, STALLED, RUNNING, FINISHED, OUT, SPUN, QUALIFYING)
 #: What is said beside a car where a spin can be: nothing, the gear, or that it has spun.
 TAGS = ("", "G1", "G2", "G3", "G4", "G5", "G6")
 SPUN_TAG = len(TAGS)
 #: How large the picture is: with what lies on the road, signs grow smaller with the page.
 SIZE = (960, 700)
-
-#: Key moments, by kind of event: what a viewer can jump to.
-MOMENTS: dict[type[Event], str] = {
-    setting_up.WeatherChanged: later("weather change"),
-    setting_up.Penalised: later("overshoot"),
-    setting_up.QualifyingLapEnded: later("qualifying lap"),
-    driving.NitroUsed: later("nitro"),
-    driving.Slipstreamed: later("slipstream"),
-    aftermath.Overshot: later("overshoot"),
-    aftermath.Spun: later("spin"),
-    aftermath.Collided: later("collision"),
-    aftermath.EngineHurt: later("engine"),
-    aftermath.RoadHurt: later("road damage"),
-    aftermath.RoarHurt: later("roar"),
-    aftermath.ThrewRadio: later("radio"),
-    driving.Blocked: later("blocked"),
-    driving.PoliceReward: later("police reward"),
-    driving.PassedCheckpoint: later("checkpoint"),
-    aftermath.Refitted: later("pit stop"),
-    aftermath.Repaired: later("repairs"),
-    aftermath.Retired: later("retirement"),
-    aftermath.Finished: later("finish"),
-}
-
 
 # -- the stage -----------------------------------------------------------------------------------------------
 
@@ -232,21 +206,3 @@ def happening(event: Event, state: State) -> Happening:
         start = state.cars[event.car].cell
         path = Path(event.car, start, cells_along(state.track, start, event.way))
     return Happening(car, path, cast_of(event), note_of(event), *told_you(event, state))
-
-
-def moment(event: Event, before: Frame, after: Frame) -> Moment | None:
-    """Return what kind of key moment an event is and whose, if it is one; overtaking is one too."""
-    if isinstance(event, driving.Drove | driving.Slipstreamed) and overtakes(event.car, before, after):
-        alone = type(event) is driving.Drove
-        return Moment(tr("overtake") if alone else tr("overtake in a slipstream"), event.car)
-    if isinstance(event, aftermath.PitStopTimed):
-        return Moment(tr("quick pit stop") if event.quick else tr("slow pit stop"), event.car)
-    kind = MOMENTS.get(type(event))
-    return None if kind is None else Moment(tr(kind), getattr(event, "car", -1))
-
-
-def overtakes(car: int, before: Frame, after: Frame) -> bool:
-    """Say whether a car that was running has a better place now than before."""
-    cell, place, status = COLUMNS.index("cell"), COLUMNS.index("place"), COLUMNS.index("status")
-    was, now = before.rows[car], after.rows[car]
-    return was[cell] >= 0 and was[status] == STATUSES.index(RUNNING) and now[place] < was[place]

@@ -40,6 +40,7 @@ from racelib.games.thunder_road.state import Board as Table
 from racelib.games.thunder_road.tables import BIKES, MARKS, RIG, RIG_COMMANDS, THE_RIG, cars_of
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
+from racelib.kernel.moments import DECISIVE, DOWN, EDGE, END, MUCH, OTHER, SOME, UP, new_leader
 from racelib.kernel.scene import (
     CarLook,
     Chart,
@@ -285,6 +286,22 @@ MOMENTS: dict[type[Event], str] = {
     Eliminated: later("out"),
     Won: later("won"),
 }
+#: What happens then in a few words, how much it matters, and the sign before it.
+TOLD: dict[type[Event], tuple[str, int, str]] = {
+    Slammed: (later("{car} slams {other}"), MUCH, OTHER),
+    HazardTurnedUp: (later("{car} finds a hazard"), 1, DOWN),
+    HazardSetOff: (later("{car} sets off a hazard"), 2, DOWN),
+    Quaked: (later("An earthquake moves all cars"), 5, OTHER),
+    Hit: (later("{car} is hit"), SOME, DOWN),
+    BecameInoperable: (later("{car} breaks down"), 6, DOWN),
+    CaughtFire: (later("{car} burns"), SOME, DOWN),
+    Destroyed: (later("{car} is destroyed"), 6, DOWN),
+    TileRemoved: (later("The road moves on"), 2, OTHER),
+    MadeFinal: (later("The finish is in sight"), DECISIVE, OTHER),
+    Eliminated: (later("{name} is out"), 8, DOWN),
+    Won: (later("{name} wins"), END, EDGE),
+}
+PLACE = COLUMNS.index("place")
 
 
 def car_in(about: Event | Choice[Any] | None) -> str:
@@ -316,13 +333,24 @@ def happening(event: Event, state: State) -> Happening:
     table = state.board
     number = number_in(table, car_in(event))
     path = None
+    other = number_in(table, event.bottom) if type(event) is Slammed else -1
     if type(event) is Moved:
         at, to = table.cars[event.car].cell, table.cell(*event.to)
         path = Path(number, at, [to]) if at >= 0 and to >= 0 else None
-    return Happening(number, path, link=link_of(event, table), die=die_of(event))
+    return Happening(number, path, link=link_of(event, table), die=die_of(event), other=other)
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:
-    """Return what kind of key moment an event is, if it is one."""
-    kind = MOMENTS.get(type(event))
-    return None if kind is None else Moment(tr(kind))
+    """Return what kind of key moment an event is, if it is one; a new leader is one too."""
+    found = MOMENTS.get(type(event))
+    if found is not None:
+        title, weight, mark = TOLD[type(event)]
+        seat = event.seat if type(event) is Eliminated else event.seats[0] if type(event) is Won else -1
+        title = tr("A draw") if type(event) is Won and event.by == "draw" else tr(title)
+        return Moment(tr(found), weight=weight, mark=mark, title=title, seat=seat)
+    lead = new_leader(PLACE, before, after) if type(event) is Moved else None
+    if lead is None:
+        return None
+    leads, led = lead
+    why = tr("{car} is farther forward than {other} now.")
+    return Moment(tr("lead"), leads, [led], weight=2, mark=UP, title=tr("{car} takes the lead"), why=why)

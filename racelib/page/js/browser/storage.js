@@ -84,7 +84,16 @@ export function newestCopy(cell) {
 export async function download({name, packed}) {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  const href = URL.createObjectURL(await new Response(plain).blob());
+  save(await new Response(plain).blob(), name);
+}
+
+/**
+ * Hand something out as a file.
+ * @param {Blob} blob
+ * @param {string} name
+ */
+export function save(blob, name) {
+  const href = URL.createObjectURL(blob);
   Object.assign(document.createElement("a"), {href, download: name}).click();
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

@@ -1,97 +1,96 @@
-// The chart over the turns: a line and badges for each car, a cursor at the turn that is shown, and a table that says
-// the same.
+// The charts: a line for each car over the rounds, and a table that says the same.
 
 import {node} from "../browser/dom.js";
-import {listed, turnsDone} from "../now.js";
+import {listed} from "../now.js";
+import {lineChart} from "./lines.js";
 import {onPaper} from "./theme.js";
 
 /**
  * @typedef {import("../page").Page} Page
- * @typedef {{n: number, car: import("../payload").CarLook, values: number[]}} Line  below 0 is no value
+ * @typedef {import("../payload").Chart} Chart
+ * @typedef {{n: number, car: import("../payload").CarLook, values: number[]}} Values  below 0 is no value
  */
 
-/** Draw the chart, if there is one. @param {Page} page */
+const FEW_ROUNDS = 8;  // of a race with fewer rounds, turns are drawn
+const LOWEST = 190, A_CAR = 19;  // pixels: how high a chart is at least, and for each car
+
+/** Draw the chart that is chosen. @param {Page} page */
 export function drawChart(page) {
-  const {chart} = page.figures, {metric, film} = page;
-  if (!chart) return;
-  const ends = endsOfTurns(page), turns = ends.map((number) => (number < 0 ? 0 : film.turns[number]));
-  const lines = linesOf(page, ends);
-  drawLines(page, lines, turns);
-  drawBadgesOn(page, lines, turns);
-  chart.x_range.setv({start: 0, end: Math.max(1, turns[turns.length - 1])});
-  const top = metric.top ?? 1.05 * Math.max(10, ...lines.flatMap((one) => one.values));
-  chart.y_range.setv(metric.reverse ? {start: top, end: 0.4} : {start: -0.5, end: top});
-  if (chart.title) chart.title.text = metric.title;
-  chart.left[0].axis_label = metric.label;
-  drawTwin(page, lines, turns);
-  page.parts.chart.setAttribute("aria-label", metric.title + ". The table below says the same.");
-}
-
-/** Move the cursor to the turn that is shown. @param {Page} page */
-export function moveCursor(page) {
-  const {chart} = page.figures, turn = turnsDone(page);
-  for (const one of chart?.center ?? []) if (one.name === "cursor") one.location = turn;
-}
-
-/** The event before the first, and the last event of each turn. @param {Page} page */
-function endsOfTurns({film}) {
-  const ends = [-1];
-  for (let number = 0; number < film.length; number++) {
-    if (number === film.length - 1 || film.turns[number + 1] !== film.turns[number]) ends.push(number);
-  }
-  return ends;
+  const {chart, chartTable} = page.parts, {metric} = page;
+  const width = chart.clientWidth || 340;
+  chart.replaceChildren(chartOf(page, metric, width));
+  chart.setAttribute("aria-label", `${metric.title}. ${page.words.tableBelow}`);
+  chartTable.replaceChildren(...twin(page, metric));
 }
 
 /**
+ * A chart of one column.
  * @param {Page} page
- * @param {number[]} ends
- * @returns {Line[]}
+ * @param {Chart} metric
+ * @param {number} width
+ * @param {number} bold  the seat whose line is thick, -1 for none
  */
-function linesOf(page, ends) {
-  const {film, metric, payload} = page;
-  const all = payload.cars.map((car, n) => ({n, car})).filter(({n, car}) => listed(page, n) && !car.unowned);
-  return all.map(({n, car}) => ({n, car, values: ends.map((number) => film.row(number, n)[metric.column])}));
+export function chartOf(page, metric, width, bold = -1) {
+  const {words} = page, {ends, numbers} = pointsOfLine(page), all = valuesOf(page, metric.column, ends);
+  const most = metric.reverse ? all.length : Math.max(1, ...all.flatMap(({values}) => values));
+  const scale = metric.reverse ? {low: all.length, high: 1} : {low: 0, high: most};
+  const steps = metric.reverse ? Math.ceil(all.length / 10) : Math.max(1, Math.ceil(most / 5));
+  const ticks = [];
+  for (let tick = metric.reverse ? 1 : 0; tick <= most; tick += steps) ticks.push(tick);
+  const lines = all.map(({n, car, values}) => ({
+    car, values, bold: n === bold, name: n === bold ? words.you : car.name,
+    colour: onPaper(page, car.trail ?? car.colour),
+  }));
+  const height = Math.max(LOWEST, 44 + A_CAR * lines.length);
+  return lineChart({lines, width, height, ...scale, xs: numbers, ends: [words.start, words.finish], ticks});
 }
 
-/** @param {number} value */
-const drawnAs = (value) => (value < 0 ? NaN : value);
+/** Whether the charts count turns, because the race has only a few rounds. @param {Page} page */
+export const byTurns = ({film}) => new Set(film.rounds).size < FEW_ROUNDS;
 
-/** @param {Page} page @param {Line[]} lines @param {number[]} turns */
-function drawLines(page, lines, turns) {
-  page.sources.lines.data = {
-    xs: lines.map(() => turns), ys: lines.map(({values}) => values.map(drawnAs)),
-    colour: lines.map(({car}) => onPaper(page, car.trail ?? car.colour)), dash: lines.map(() => "solid"),
-  };
-}
-
-/** About seven badges on each line, not all at the same turns. @param {Page} page @param {Line[]} lines
- * @param {number[]} turns */
-function drawBadgesOn(page, lines, turns) {
-  /** @type {Record<string, any[]>} */
-  const points = {x: [], y: [], shape: [], fill: [], ink: [], colour: [], number: []};
-  const every = Math.max(1, Math.floor(turns.length / 7));
-  for (const {n, car, values} of lines) {
-    for (let k = Math.min(turns.length - 1, (n * 3) % every); k < turns.length; k += every) {
-      points.x.push(turns[k]);
-      points.y.push(drawnAs(values[k]));
-      points.shape.push(car.shape);
-      points.fill.push(car.dark ? "#1b1b22" : "#ffffff");
-      points.ink.push(car.dark ? "#ffffff" : "#111111");
-      points.colour.push(onPaper(page, car.trail ?? car.colour));
-      points.number.push(String(car.number));
+/**
+ * The last event of each round (or turn), with its number; what comes before the first round is one point.
+ * @param {Page} page
+ */
+function pointsOfLine(page) {
+  const {film} = page, counted = byTurns(page) ? film.turns : film.rounds;
+  /** @type {number[]} */
+  const ends = [];
+  /** @type {number[]} */
+  const numbers = [];
+  for (let number = 0; number < film.length; number++) {
+    if (number === film.length - 1 || counted[number + 1] !== counted[number]) {
+      ends.push(number);
+      numbers.push(counted[number]);
     }
   }
-  page.sources.points.data = points;
+  if (ends.length < 2) return {ends: [-1, ...ends], numbers: [0, ...numbers.map((one) => one + 1)]};
+  return {ends, numbers: numbers.map((one, k) => one + (k && one === numbers[k - 1] ? 1 : 0))};
 }
 
-/** The chart as a table of about a dozen turns. @param {Page} page @param {Line[]} lines @param {number[]} turns */
-function drawTwin(page, lines, turns) {
-  const every = Math.max(1, Math.ceil(turns.length / 12)), last = turns.length - 1;
-  const heads = ["turn", ...lines.map(({car}) => car.label)].map((text) => node("th", {scope: "col"}, text));
-  const rows = turns.map((turn, k) => {
+/**
+ * A column of the frames for each car that somebody drives.
+ * @param {Page} page
+ * @param {string} column
+ * @param {number[]} ends
+ * @returns {Values[]}
+ */
+function valuesOf(page, column, ends) {
+  const {film, payload} = page;
+  const all = payload.cars.map((car, n) => ({n, car})).filter(({n, car}) => listed(page, n) && !car.unowned);
+  return all.map(({n, car}) => ({n, car, values: ends.map((number) => film.row(number, n)[column])}));
+}
+
+/** The chart as the rows of a table, of about a dozen rounds. @param {Page} page @param {Chart} metric */
+export function twin(page, metric) {
+  const {ends, numbers} = pointsOfLine(page), all = valuesOf(page, metric.column, ends);
+  const every = Math.max(1, Math.ceil(numbers.length / 12)), last = numbers.length - 1;
+  const unit = byTurns(page) ? page.words.turn : page.payload.unit;
+  const heads = [unit, ...all.map(({car}) => car.label ?? car.name)].map((text) => node("th", {scope: "col"}, text));
+  const rows = numbers.map((number, k) => {
     if (k % every && k !== last) return null;
-    const cells = lines.map(({values}) => node("td", {}, values[k] < 0 ? "–" : String(values[k])));
-    return node("tr", {}, node("th", {scope: "row"}, String(turn)), ...cells);
+    const cells = all.map(({values}) => node("td", {}, values[k] < 0 ? "–" : String(values[k])));
+    return node("tr", {}, node("th", {scope: "row"}, String(number)), ...cells);
   });
-  page.parts.chartTable.replaceChildren(node("tr", {}, ...heads), ...rows.filter((row) => row != null));
+  return [node("tr", {}, ...heads), ...rows.filter((row) => row != null)];
 }

@@ -5,20 +5,20 @@ import {stillness} from "../browser/stillness.js";
 
 /** @typedef {import("../page").Page} Page */
 
-const DICE_SVG = "http://www.w3.org/2000/svg";
+const FALLEN_SVG = "http://www.w3.org/2000/svg";
 
 /** A die with its face up. @param {import("../payload").DieLook} look @param {string | number} face */
 export function rolledFace({corners = 4, fill = "#ffffff", ink = "#16202b"}, face) {
-  const drawn = document.createElementNS(DICE_SVG, "svg");
+  const drawn = document.createElementNS(FALLEN_SVG, "svg");
   const outer = outline(corners, 22), inner = outline(corners, 14);
   const lines = Array.from({length: corners}, (_, k) => `M${outer[k].join(" ")}L${inner[k].join(" ")}`).join("");
   const path = (/** @type {string} */ d, /** @type {Record<string, string>} */ look) => {
-    const one = document.createElementNS(DICE_SVG, "path");
+    const one = document.createElementNS(FALLEN_SVG, "path");
     for (const [key, value] of Object.entries({d, ...look})) one.setAttribute(key, value);
     return one;
   };
   const closed = (/** @type {number[][]} */ points) => "M" + points.map((one) => one.join(" ")).join("L") + "z";
-  const words = document.createElementNS(DICE_SVG, "text");
+  const words = document.createElementNS(FALLEN_SVG, "text");
   words.textContent = String(face);
   const look = {x: "24", y: "25", "text-anchor": "middle", "dominant-baseline": "central", fill: ink,
     "font-size": String(face).length > 2 ? "10" : "17", "font-weight": "800"};

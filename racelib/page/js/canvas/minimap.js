@@ -22,7 +22,7 @@ export function drawMinimap(page) {
   const {minimap} = page.parts, view = page.view ?? rangesOf(page), {home} = page;
   minimap.hidden = view.x1 - view.x0 > 0.97 * (home.x1 - home.x0);
   if (minimap.hidden || !minimap.clientWidth) return;
-  const ratio = window.devicePixelRatio || 1, chart = chartOf(page);
+  const ratio = window.devicePixelRatio || 1, chart = sketchOf(page);
   const brush = minimap.getContext("2d");
   if (!brush) return;
   if (minimap.width !== Math.round(chart.wide * ratio)) minimap.width = Math.round(chart.wide * ratio);
@@ -36,7 +36,7 @@ export function drawMinimap(page) {
 }
 
 /** How the board lies on the map. @param {Page} page @returns {Chart} */
-function chartOf({board, parts}) {
+function sketchOf({board, parts}) {
   const [x0, x1, y0, y1] = drawnPart(board), wide = parts.minimap.clientWidth, high = parts.minimap.clientHeight;
   const scale = Math.min((wide - 2 * ROOM) / (x1 - x0), (high - 2 * ROOM) / (y1 - y0));
   return {left: (x0 + x1 - wide / scale) / 2, top: (y0 + y1 + high / scale) / 2, scale, wide, high};
@@ -105,7 +105,7 @@ export function connectMinimap(page) {
   const {minimap} = page.parts;
   const move = (/** @type {PointerEvent} */ event) => {
     if (event.type === "pointermove" && !event.buttons) return;
-    const box = minimap.getBoundingClientRect(), {left, top, scale} = chartOf(page), view = rangesOf(page);
+    const box = minimap.getBoundingClientRect(), {left, top, scale} = sketchOf(page), view = rangesOf(page);
     const x = left + (event.clientX - box.left) / scale, y = top - (event.clientY - box.top) / scale;
     const wide = (view.x1 - view.x0) / 2, high = (view.y1 - view.y0) / 2;
     moveByHand(page, {x0: x - wide, x1: x + wide, y0: y - high, y1: y + high});

@@ -73,16 +73,10 @@ export function paint({dark, payload}) {
 export const onPaper = ({dark}, colour) => (dark && /^#[0-4].[0-4].[0-4].$/.test(colour) ? "#9aa7b5" : colour);
 
 /**
- * Give the figures the ground, paper, ink and grid of the theme; the game says the colour of the ground, if it likes.
+ * Give the board the ground of the theme; the game says its colour, if it likes.
  * @param {Page} page
  */
 export function paintFigures(page) {
-  const {board, chart} = page.figures, {ground, ink} = paint(page);
-  const {paper, lines} = PAINT[page.dark ? "dark" : "light"];
-  board.background_fill_color = board.border_fill_color = ground;
-  if (!chart) return;
-  chart.background_fill_color = chart.border_fill_color = paper;
-  for (const axis of [...chart.below, ...chart.left]) axis.major_label_text_color = axis.axis_label_text_color = ink;
-  for (const grid of chart.center) if ("grid_line_color" in grid) grid.grid_line_color = lines;
-  if (chart.title) chart.title.text_color = ink;
+  const {board} = page.figures;
+  board.background_fill_color = board.border_fill_color = paint(page).ground;
 }

@@ -5,6 +5,7 @@ import {draw} from "../draw.js";
 import {confirms, people, veiled} from "../now.js";
 import {drawBrief} from "../words/brief.js";
 import {drawPanels} from "../words/panels.js";
+import {endsHere} from "../words/result.js";
 import {speak} from "../words/speech.js";
 import {drawChoices} from "./choices.js";
 import {choose, showPicked} from "./choosing.js";
@@ -64,10 +65,15 @@ function firstPicked({options, picked, tray}) {
   return options.findIndex(({tone}) => tone === "good");
 }
 
-/** Why nothing is asked, and another race. @param {Page} page */
-function drawEnd({payload, over, host, parts}) {
-  if (payload.mode === "play") parts.question.textContent = over;
-  if (!host || !over || !payload.again) return;
+/** Why nothing is asked, and what can be done then. @param {Page} page */
+function drawEnd(page) {
+  const {payload, over, host, parts, words, film} = page;
+  const result = endsHere(page) ? film.result : null;
+  if (payload.mode === "play") parts.question.textContent = result?.title ?? over;
+  if (result) parts.about.textContent = result.say;
+  if (!host || !over) return;
+  if (result) parts.options.append(node("button", {type: "button", class: "see-result"}, words.seeResult));
+  if (!payload.again) return;
   parts.options.append(button(payload.again, payload.again, () => host.send({do: "new race"}), {class: "again"}));
 }
 

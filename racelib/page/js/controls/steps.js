@@ -1,5 +1,7 @@
 // Moving through the race: to an event, by steps of several sizes, between key moments, and as a film.
 
+import {node} from "../browser/dom.js";
+import {icon} from "../browser/icons.js";
 import {draw} from "../draw.js";
 import {speak} from "../words/speech.js";
 
@@ -43,7 +45,7 @@ export function stepFrom(film, at, unit, direction, chained = false) {
  * @param {1 | -1} direction
  */
 export function momentFrom(film, at, kind, direction) {
-  const wanted = film.moments.filter((one) => !kind || one[1] === kind).map((one) => one[0]);
+  const wanted = film.moments.filter((one) => !kind || one.kind === kind).map(({event}) => event);
   return direction > 0 ? wanted.find((number) => number > at) : wanted.findLast((number) => number < at);
 }
 
@@ -74,21 +76,35 @@ export function step(page, direction, unit = page.parts.unit.value) {
 export function jump(page, direction) {
   const next = momentFrom(page.film, page.at, page.parts.moment.value, direction);
   if (next != null) go(page, next);
-  else speak(page, "no further key moment");
+  else speak(page, page.words.noMoment);
+}
+
+/**
+ * The event at which all cars stand on the road for the first time: a race that is watched opens there.
+ * @param {Page} page
+ */
+export function gridOf({film, payload}) {
+  const on = (/** @type {number} */ number) => payload.cars.filter((car, n) => !car.aside && !car.unowned
+    && film.row(number, n).cell >= 0).length;
+  if (on(-1)) return -1;
+  let most = 0;
+  for (let number = 0; number < film.length; number += 8) most = Math.max(most, on(number));
+  for (let number = 0; number < film.length / 2; number++) if (on(number) >= most) return number;
+  return -1;
 }
 
 /** Show the race as a film, from the beginning if it is at its end. @param {Page} page */
 export function play(page) {
   const {film, parts} = page;
   if (page.at >= film.length - 1) page.at = -1;
-  nameButton(page, "pause");
+  nameButton(page, true);
   const tick = () => {
     if (page.gone) return;
     let number = page.at + 1;
     while (number < film.length - 1 && !film.words[number]) number++;
     if (number >= film.length && !parts.loop.checked) return pause(page);
     go(page, number >= film.length ? -1 : number);
-    page.playing = setTimeout(tick, PAUSE / Number(parts.speed.value));
+    page.playing = setTimeout(tick, PAUSE / page.speed);
   };
   page.playing = setTimeout(tick, 0);
 }
@@ -97,7 +113,7 @@ export function play(page) {
 export function pause(page) {
   clearTimeout(page.playing);
   page.playing = undefined;
-  nameButton(page, "play");
+  nameButton(page, false);
 }
 
 /** @param {Page} page */
@@ -106,8 +122,9 @@ export function toggle(page) {
   else play(page);
 }
 
-/** @param {Page} page @param {string} name */
-function nameButton({parts}, name) {
-  parts.play.textContent = name;
-  parts.play.setAttribute("aria-label", name);
+/** Say on the button what a press does now. @param {Page} page @param {boolean} playing */
+export function nameButton({parts, words}, playing) {
+  const name = playing ? words.pause : words.play;
+  parts.play.replaceChildren(icon(playing ? "pause" : "play"), node("span", {class: "name"}, name));
+  for (const one of ["aria-label", "title"]) parts.play.setAttribute(one, name);
 }

@@ -1,11 +1,10 @@
-// Taps on the board choose the option of a cell, or ask why it is none; taps on the chart seek.
+// Taps on the board choose the option of a cell, or ask why it is none.
 
 import {cellAt} from "../canvas/cells.js";
 import {best} from "../canvas/marks.js";
 import {asked} from "../now.js";
 import {tell} from "../words/sentence.js";
 import {pick} from "./choosing.js";
-import {go, goToEnd} from "./steps.js";
 import {tapTray} from "./tray.js";
 
 /** @typedef {import("../page").Page} Page */
@@ -19,7 +18,6 @@ export function listenToTaps(page) {
   const tapped = (/** @type {Event} */ event) => {
     const {figure, x, y} = /** @type {CustomEvent} */ (event).detail;
     if (figure === page.figures.board) tapBoard(page, x, y);
-    else if (figure === page.figures.chart) tapChart(page, x);
   };
   window.addEventListener("racelib-tap", tapped);
   return () => window.removeEventListener("racelib-tap", tapped);
@@ -54,11 +52,4 @@ function tapStep(page, ask, cell) {
   if (number < 0) return false;
   pick(page, from + number);
   return true;
-}
-
-/** @param {Page} page @param {number} x */
-function tapChart(page, x) {
-  const turn = Math.max(0, Math.round(x)), number = page.film.turns.findIndex((one) => one >= turn);
-  if (number < 0) goToEnd(page);
-  else go(page, number);
 }

@@ -1,24 +1,64 @@
-// The controls of the film: slider, steps, key moments, whose eyes.
+// The controls of the film: the band with its key moments, slider, steps, speed; whose eyes.
 
-import {button, node} from "../browser/dom.js";
+import {node} from "../browser/dom.js";
+import {icon} from "../browser/icons.js";
 import {draw} from "../draw.js";
 import {people} from "../now.js";
 import {tell} from "../words/sentence.js";
-import {go, goToEnd, jump, step, toggle} from "./steps.js";
+import {labelled} from "../words/film_marks.js";
+import {go, goToEnd, gridOf, jump, nameButton, step, toggle} from "./steps.js";
 
 /** @typedef {import("../page").Page} Page */
 
-/** Make the two bars of the film. @param {Page} page */
-export function filmBars(page) {
-  const {slider, counter, unit, speed, loop, moment, play} = page.parts;
+const SPEEDS = [[0.5, "½×"], [1, "1×"], [2, "2×"], [4, "4×"]];
+
+/** Put the controls of the film into their box. @param {Page} page */
+export function arrangeFilm(page) {
+  const {parts, words} = page, {filmbox, marks, band, slider, cursor, counter, play} = parts;
+  const step1 = node("span", {class: "name"}, words.moment), step2 = node("span", {class: "name"}, words.moment);
+  nameButton(page, false);
   const moving = node("div", {class: "bar film moving"},
-    button("|◀", "to the start", () => go(page, -1)), button("◀", "step back", () => step(page, -1)), play,
-    button("▶", "step forward", () => step(page, 1)), button("▶|", "to the end", () => goToEnd(page)),
-    slider, counter);
-  const looking = node("div", {class: "bar film"}, unit, speed, node("label", {}, loop, " loop"),
-    button("◀ key moment", "previous key moment", () => jump(page, -1)),
-    button("key moment ▶", "next key moment", () => jump(page, 1)), moment);
-  return [moving, looking];
+    sign("first", words.toStart, () => go(page, -1)),
+    sign("back", words.prevMoment, () => jump(page, -1), step1), sign("back", words.stepBack, () => step(page, -1)),
+    play, sign("on", words.stepForward, () => step(page, 1)),
+    labelFirst(words.nextMoment, () => jump(page, 1), step2), sign("last", words.toEnd, () => goToEnd(page)),
+    speeds(page), parts.sharing, counter, momentMenu(page));
+  const along = node("div", {class: "along"}, marks, node("div", {class: "track"}, band, cursor), slider);
+  filmbox.append(along, moving, node("p", {class: "note"}, words.band));
+}
+
+/** A button with a sign. @param {string} kind @param {string} name @param {() => void} act @param {...Node} more */
+function sign(kind, name, act, ...more) {
+  return node("button", {type: "button", class: "of-" + kind, "aria-label": name, title: name, onclick: act},
+    icon(kind), ...more);
+}
+
+/** @param {string} name @param {() => void} act @param {Node} words */
+function labelFirst(name, act, words) {
+  return node("button", {type: "button", "aria-label": name, title: name, onclick: act}, words, icon("on"));
+}
+
+/** How fast the film runs. @param {Page} page */
+function speeds(page) {
+  const box = node("div", {class: "speeds", role: "radiogroup", "aria-label": page.words.speed});
+  for (const [speed, name] of SPEEDS) {
+    const act = () => {
+      page.speed = Number(speed);
+      for (const one of box.children) one.setAttribute("aria-checked", String(one === made));
+    };
+    const made = node("button", {type: "button", role: "radio", "aria-checked": String(speed === 1), onclick: act},
+      String(name));
+    box.append(made);
+  }
+  return box;
+}
+
+/** All key moments as a list, of one kind or all; and how one steps. @param {Page} page */
+function momentMenu({parts, words}) {
+  const {momentCount, momentList, moment, unit, loop} = parts;
+  const how = node("div", {class: "bar"}, node("label", {}, words.stepBy, " ", unit),
+    node("label", {}, loop, " ", words.loop));
+  return node("details", {class: "moments"}, momentCount, node("div", {class: "menu"}, moment, momentList, how));
 }
 
 /** Make the bar of how one looks at the race: whose eyes. @param {Page} page */
@@ -29,28 +69,40 @@ export function lookBar(page) {
 
 /** Let the elements of the film do something. @param {Page} page */
 export function connectFilm(page) {
-  const {slider, seen, play, log} = page.parts;
+  const {slider, seen, play, log, marks, moment, momentList} = page.parts;
   play.addEventListener("click", () => toggle(page));
   slider.addEventListener("input", () => go(page, Number(slider.value)));
   seen.addEventListener("change", () => {
     draw(page);
     if (page.payload.secrets) tell(page, page.payload.secrets);
   });
-  log.addEventListener("click", (press) => {  // a number in the log goes to its event
-    const link = press.target instanceof HTMLElement ? press.target.dataset.event : undefined;
-    if (link != null) go(page, Number(link));
-  });
+  moment.addEventListener("change", () => listMoments(page));
+  for (const box of [log, marks, momentList]) box.addEventListener("click", (press) => goToPressed(page, press));
 }
 
-/** List the kinds of key moments, with how many there are. @param {Page} page */
+/** A number in the log, a label or a line of the list goes to its event. @param {Page} page @param {Event} press */
+function goToPressed(page, press) {
+  const link = press.target instanceof HTMLElement ? press.target.dataset.event : undefined;
+  if (link == null) return;
+  go(page, link === "-1" ? gridOf(page) : Number(link));
+  /** @type {HTMLElement} */ (press.target).closest("details.moments")?.removeAttribute("open");
+}
+
+/** List the key moments, and their kinds with how many there are. @param {Page} page */
 export function listMoments(page) {
-  const {moment} = page.parts, kinds = page.film.moments.map((one) => one[1]), was = moment.value;
+  const {film, parts, words} = page, {moment, momentList, momentCount} = parts, was = moment.value;
+  const kinds = film.moments.map((one) => one.kind);
   const offered = [...new Set(kinds)].map((kind) => {
     const count = kinds.filter((one) => one === kind).length;
     return node("option", {value: kind}, `${kind} (${count})`);
   });
-  moment.replaceChildren(node("option", {value: ""}, `any key moment (${kinds.length})`), ...offered);
+  moment.replaceChildren(node("option", {value: ""}, `${words.anyMoment} (${kinds.length})`), ...offered);
   moment.value = kinds.includes(was) ? was : "";
+  const shown = film.moments.filter(({kind}) => !moment.value || kind === moment.value);
+  momentList.replaceChildren(...shown.map(({event, mark, title}) =>
+    node("li", {}, node("button", {type: "button", "data-event": event}, `${mark} ${title}`))));
+  const labels = Math.max(0, labelled(page, parts.marks.clientWidth || 1200).length - 1);
+  momentCount.textContent = words.momentsOf.replace("{shown}", String(labels)).replace("{all}", String(kinds.length));
 }
 
 /**

@@ -21,12 +21,17 @@ export function addTools(page) {
     parts.tools.append(parts.undo, parts.redo, parts.hint, parts.rules, parts.showChain);
     parts.showChain.hidden = true;
     parts.showChain.addEventListener("click", () => openChain(page));
+    if (payload.back) {
+      const back = () => host.send({do: "back"});
+      parts.tools.append(button(page.words.backToRace, page.words.backToRace, back, {class: "back"}));
+    }
   } else if (payload.buttons) {
     for (const one of payload.buttons) parts.tools.append(button(one.words, one.words, () => host.send({do: one.do})));
   } else {
     const who = select("take over", payload.seats.map((name, n) => [n, name]));
     const take = () => host.send({do: "take over", event: page.at + 1, seat: Number(who.value)});
-    parts.tools.append(button("what if? take over", payload.take_over, take), who);
+    parts.tools.append(who, button(page.words.takeOver, payload.take_over, take, {class: "main"}));
+    parts.watching.querySelector(".taking")?.append(parts.tools);
   }
 }
 

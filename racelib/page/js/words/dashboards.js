@@ -2,6 +2,7 @@
 
 import {hold, node} from "../browser/dom.js";
 import {carInTurn} from "../now.js";
+import {badge} from "./badge.js";
 import {byPlace} from "./standings.js";
 import {lamps} from "../canvas/signs.js";
 
@@ -13,11 +14,6 @@ import {lamps} from "../canvas/signs.js";
  */
 
 const LOW = 0.5, EMPTY = 0.25;  // parts of a full bar at which it changes its colour
-/** @type {Record<string, string>} outlines in a square of 24 */
-const BADGES = {
-  circle: "M12 2a10 10 0 1 0 .01 0z", square: "M3 3h18v18H3z", diamond: "M12 1 23 12 12 23 1 12z",
-  hex: "M7 2.5h10L22 12l-5 9.5H7L2 12z", square_pin: "M2 2q10 5 20 0-5 10 0 20-10-5-20 0 5-10 0-20z",
-};
 
 /** Make a dashboard for each car. @param {import("../page").Filled} payload @returns {Dashboard[]} */
 export function makeDashboards(payload) {
@@ -30,28 +26,6 @@ export function makeDashboards(payload) {
       ...(payload.dash?.bar ? [gauge] : []));
     return {box, ...parts};
   });
-}
-
-/** The badge of a car, as in lists: its shape and colour, its number. @param {import("../payload").CarLook} car */
-export function badge(car) {
-  const made = node("span", {class: "badge", "aria-hidden": "true"});
-  const ink = car.ink ?? (car.dark ? "#ffffff" : "#111111"), fill = car.fill ?? (car.dark ? "#1b1b22" : car.colour);
-  made.innerHTML =
-    '<svg viewBox="0 0 24 24"><path stroke-width="2"/><text x="12" y="16.2" text-anchor="middle"/></svg>';
-  const path = /** @type {SVGPathElement} */ (made.querySelector("path"));
-  path.setAttribute("d", BADGES[car.shape] ?? BADGES.circle);
-  path.setAttribute("fill", fill);
-  path.setAttribute("stroke", car.colour);
-  const text = /** @type {SVGTextElement} */ (made.querySelector("text"));
-  text.textContent = String(car.number);
-  text.setAttribute("fill", car.dark || car.ink ? ink : onColour(car.colour));
-  return made;
-}
-
-/** Ink that can be read on a colour. @param {string} colour */
-export function onColour(colour) {
-  const [r, g, b] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-  return 0.299 * r + 0.587 * g + 0.114 * b > 150 ? "#111111" : "#ffffff";
 }
 
 /** Draw the dashboards; what stays is left alone. @param {Page} page */

@@ -3,7 +3,7 @@
 
 import {hold, node} from "../browser/dom.js";
 import {eyes, people} from "../now.js";
-import {badge} from "./dashboards.js";
+import {badge} from "./badge.js";
 import {ownSeat} from "./own_move.js";
 import {passedBy} from "./passes.js";
 import {rulesBehind, showSentence} from "./sentence.js";

@@ -68,4 +68,4 @@ function where({payload, board}, row) {
 }
 
 /** @param {Column} column @param {Row} row */
-const shownAs = (column, row) => column.texts?.[row[column.column]] ?? row[column.column];
+export const shownAs = (column, row) => column.texts?.[row[column.column]] ?? row[column.column];

@@ -1,0 +1,143 @@
+"""How a race ended, as the page shows it: the verdict, the podium, all places, and what decided it.
+
+A game puts it into words (`Words.result`); a game that does not gets the lines of its standings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from racelib.kernel.scene import Shown
+from racelib.text.language import later, tr
+
+if TYPE_CHECKING:
+    from racelib.kernel.event import Event
+    from racelib.kernel.game import Header
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A race that is over.
+
+    Parameters
+    ----------
+    header, events, state, rows
+        How it was set up, what happened, how it stands in the end, and its result as the rules give it.
+    seat
+        The player who looks at it; -1 tells it to everybody.
+    """
+
+    header: Header
+    events: Sequence[Event]
+    state: Any
+    rows: Any
+    seat: int = -1
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players."""
+        return self.header.names
+
+    def called(self, seat: int) -> str:
+        """Return a player's name, or "You"."""
+        return tr("You") if seat == self.seat else self.names[seat]
+
+
+class Step(Shown, frozen=True):
+    """A step of the podium: the place, who stands there, and with which car (-1: none)."""
+
+    place: int
+    name: str
+    car: int = -1
+
+
+class ResultRow(Shown, frozen=True):
+    """A line of the result: place (or a word such as "out"), car, name, what the game knows, whether it is you."""
+
+    place: str
+    name: str
+    car: int = -1
+    cells: list[str] = msgspec.field(default_factory=list)
+    yours: bool = False
+
+
+class Reason(Shown, frozen=True):
+    """A fact of the record that helps to understand the result: a word for what it is about, its tone, a sentence."""
+
+    about: str
+    say: str
+    tone: str = "plain"
+
+
+class Result(Shown, frozen=True):
+    """How a race ended.
+
+    Attributes
+    ----------
+    title, say, rule
+        The verdict, why in one sentence, and the rule that decided if one did.
+    chip, tone
+        A word above the title, and its tone: "won", "plain" or "out".
+    podium, head, rows
+        The first three, and the table of all, with the heads of what the game knows.
+    why, reasons
+        The heading above the facts, and two to four of them.
+    """
+
+    title: str
+    say: str
+    chip: str = ""
+    tone: str = "plain"
+    rule: str = ""
+    podium: list[Step] = msgspec.field(default_factory=list)
+    head: list[str] = msgspec.field(default_factory=list)
+    rows: list[ResultRow] = msgspec.field(default_factory=list)
+    why: str = ""
+    reasons: list[Reason] = msgspec.field(default_factory=list)
+
+
+#: Places as people say them.
+ORDINALS = (
+    later("1st"), later("2nd"), later("3rd"), later("4th"), later("5th"), later("6th"), later("7th"), later("8th"),
+    later("9th"), later("10th"),
+)  # fmt: skip
+
+
+def ordinal(place: int) -> str:
+    """Return a place as people say it.
+
+    >>> ordinal(2), ordinal(12)
+    ('2nd', '12')
+    """
+    return tr(ORDINALS[place - 1]) if 1 <= place <= len(ORDINALS) else str(place)
+
+
+def titled(place: int, all_of_them: int) -> str:
+    """Return the verdict of a player who did not win.
+
+    >>> titled(2, 4)
+    '2nd of 4'
+    """
+    return tr("{place} of {all}").format(place=ordinal(place), all=all_of_them)
+
+
+def why_title(won: bool, out: bool = False) -> str:
+    """Return the heading above the facts."""
+    return tr("Why you won") if won else tr("Why you are out") if out else tr("Why you did not win")
+
+
+def plain_result(lines: Sequence[str]) -> Result:
+    """Return the result of a game that has no words of its own for it: the lines of its standings.
+
+    >>> plain_result(["1. Ada: 7 turns", "2. Bo: 9 turns"]).rows[1]
+    ResultRow(place='2', name='Bo: 9 turns', car=-1, cells=[], yours=False)
+    """
+    rows = []
+    for line in lines:
+        place, _, rest = line.strip().partition(". ")
+        rows.append(ResultRow(place, rest) if rest else ResultRow("", place))
+    return Result(tr("The race is over"), rows[0].name if rows else "", tr("Finished"), rows=rows)

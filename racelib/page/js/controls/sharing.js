@@ -1,0 +1,88 @@
+// Sharing a moment: the board as a picture with a caption, a link that opens there, the race as one file.
+
+import {node} from "../browser/dom.js";
+import {icon} from "../browser/icons.js";
+import {save} from "../browser/storage.js";
+import {latest} from "../now.js";
+import {withoutRules} from "../words/sentence.js";
+import {speak} from "../words/speech.js";
+import {momentNow} from "../words/moment.js";
+
+/** @typedef {import("../page").Page} Page */
+
+const CAPTION = 64, CAPTION_EDGE = 16;  // pixels
+
+/** Put the buttons into their bar. @param {Page} page */
+export function addSharing(page) {
+  const {parts, words, host} = page;
+  const tool = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {() => void} */ act) => {
+    const about = {type: "button", class: "tool", "aria-label": name, title: name, onclick: act};
+    return node("button", about, icon(kind), node("span", {class: "name"}, name));
+  };
+  parts.sharing.append(tool("picture", words.savePicture, () => savePicture(page)));
+  if (host) parts.sharing.append(tool("file", words.saveFile, () => host.send({do: "page"})));
+  else parts.sharing.append(tool("link", words.copyLink, () => copyLink(page)));
+}
+
+/**
+ * The event that the address of this page names: "#turn=31&car=4" is the end of turn 31, with car 4 in the picture.
+ * @param {Page} page
+ * @returns {number | null}
+ */
+export function linkedMoment(page) {
+  if (page.host) return null;  // a notebook has an address of its own
+  const wanted = new URLSearchParams(location.hash.slice(1)), turn = Number(wanted.get("turn"));
+  const car = page.payload.cars.findIndex(({number}) => String(number) === wanted.get("car"));
+  if (!wanted.get("turn") || !Number.isInteger(turn) || turn < 1) return null;
+  if (car >= 0) {
+    page.camera = "car" + car;
+    page.looked = true;
+  }
+  const end = page.film.turns.findIndex((one) => one >= turn);
+  return end < 0 ? page.film.length - 1 : end;
+}
+
+/** Write the moment into the address, and copy it. @param {Page} page */
+async function copyLink(page) {
+  const {film, at, payload, words} = page, car = at < 0 ? -1 : film.acting[at];
+  const turn = at < 0 ? 0 : film.turnOf(at) + 1;
+  const parts = [turn ? "turn=" + turn : "", car >= 0 ? "car=" + payload.cars[car].number : ""].filter(Boolean);
+  history.replaceState(null, "", "#" + parts.join("&"));
+  try {
+    await navigator.clipboard.writeText(location.href);
+    speak(page, words.linkCopied);
+  } catch {
+    speak(page, words.linkInAddress);  // the browser does not let a page write there
+  }
+  page.parts.say.textContent = page.parts.live.textContent;
+}
+
+/** What stands under the picture. @param {Page} page */
+export const captionOf = (page) => [momentNow(page)?.title, withoutRules(latest(page))].filter(Boolean).join(" – ");
+
+/** Hand out the board as a picture. @param {Page} page */
+async function savePicture(page) {
+  const view = [...Bokeh.index.roots].find((one) => one.model === page.figures.board);
+  const board = /** @type {any} */ (view)?.export("auto").canvas;
+  if (!board) return;
+  const scale = board.width / page.parts.board.clientWidth, style = getComputedStyle(page.parts.shell);
+  const made = Object.assign(document.createElement("canvas"), {
+    width: board.width, height: board.height + CAPTION * scale,
+  });
+  const ink = /** @type {CanvasRenderingContext2D} */ (made.getContext("2d"));
+  ink.fillStyle = style.getPropertyValue("--panel");
+  ink.fillRect(0, 0, made.width, made.height);
+  ink.drawImage(board, 0, 0);
+  ink.scale(scale, scale);
+  ink.fillStyle = style.getPropertyValue("--ink");
+  const high = board.height / scale, wide = board.width / scale - 2 * CAPTION_EDGE;
+  ink.font = "700 15px system-ui, sans-serif";
+  ink.fillText(`${page.payload.title} · ${page.parts.counter.textContent}`, CAPTION_EDGE, high + 24, wide);
+  ink.font = "14px system-ui, sans-serif";
+  ink.fillText(captionOf(page), CAPTION_EDGE, high + 48, wide);
+  made.toBlob((blob) => { if (blob) save(blob, fileName(page)); });
+}
+
+/** @param {Page} page */
+const fileName = ({payload, film, at}) => `${payload.place.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}-turn-${
+  film.turnOf(Math.max(0, at)) + 1}.png`;

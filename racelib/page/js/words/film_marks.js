@@ -1,0 +1,82 @@
+// The key moments along the film: at most seven have a label, those that matter most; and where the film is, in words.
+
+import {hold, node} from "../browser/dom.js";
+import {momentNow, upper} from "./moment.js";
+
+/**
+ * @typedef {import("../page").Page} Page
+ * @typedef {import("../payload").KeyMoment} KeyMoment
+ * @typedef {{event: number, mark: string, title: string}} Labelled
+ */
+
+const MOST = 7, MARK_ROWS = 2, A_LETTER = 7.4, LABEL_EDGES = 34, BETWEEN = 6;  // pixels
+/** @type {Record<string, string>} by the sign before it */
+const TONE_OF = {"▲": "up", "▼": "down", "◆": "other", "■": "edge"};
+
+/**
+ * The moments with a label, and where it stands: in the order of how much they matter, where there is room.
+ * @param {Page} page
+ * @param {number} width
+ * @returns {{one: Labelled, left: number, wide: number, at: number, row: number}[]}
+ */
+export function labelled({film, words}, width) {
+  const start = {event: -1, mark: "■", title: words.start, weight: 99};
+  const ranked = [...film.moments].sort((a, b) => b.weight - a.weight || b.event - a.event);
+  /** @type {ReturnType<typeof labelled>} */
+  const placed = [];
+  for (const one of [start, ...ranked]) {
+    if (placed.length === MOST) break;
+    const wide = Math.min(width, one.title.length * A_LETTER + LABEL_EDGES);
+    const at = ((one.event + 1) / film.length) * width;
+    const left = Math.max(0, Math.min(width - wide, at - wide / 2));
+    const free = (/** @type {number} */ row) => placed.every((other) => other.row !== row
+      || left + wide + BETWEEN < other.left || other.left + other.wide + BETWEEN < left);
+    const row = [...Array(MARK_ROWS).keys()].find(free);
+    if (row != null) placed.push({one, left, wide, at, row});
+  }
+  return placed;
+}
+
+/** Draw the labels. A press on one is heard in controls/timeline.js. @param {Page} page */
+export function drawMarksOfFilm(page) {
+  const {marks} = page.parts, width = marks.clientWidth;
+  if (!width) return;
+  const labels = labelled(page, width).sort((a, b) => a.at - b.at).flatMap(({one, left, wide, at, row}) => {
+    const look = {type: "button", class: "mark " + TONE_OF[one.mark], "data-event": one.event, title: one.title,
+      style: `left:${left}px;width:${wide}px;top:${row * 26}px`};
+    const stem = node("i", {class: "stem", style: `left:${at}px;top:${row * 26 + 23}px`});
+    return [stem, node("button", look, `${one.mark} ${one.title}`)];
+  });
+  marks.replaceChildren(...labels);
+  lightMark(page);
+}
+
+/** Mark the label of the moment that is shown. @param {Page} page */
+function lightMark(page) {
+  const now = momentNow(page)?.event ?? -2;
+  for (const one of page.parts.marks.querySelectorAll("button")) {
+    one.classList.toggle("now", Number(one.dataset.event) === (page.at < 0 ? -1 : now));
+  }
+}
+
+/** Where in the race the page is: the slider, and the same in words. @param {Page} page */
+export function drawPosition(page) {
+  const {film, at} = page, {slider, counter, cursor} = page.parts;
+  slider.max = String(film.length - 1);
+  slider.value = String(at);
+  cursor.style.left = `${(100 * (at + 1)) / Math.max(1, film.length)}%`;
+  const [where, turn] = positionInWords(page);
+  hold(counter, [node("b", {}, where), node("span", {}, turn ? " · " + turn : "")]);
+  slider.setAttribute("aria-valuetext", [where, turn].filter(Boolean).join(", "));
+  lightMark(page);
+}
+
+/** "Round 11 of 27" and "Dai's turn". @param {Page} page @returns {[string, string]} */
+function positionInWords({film, at, payload, words}) {
+  const round = at < 0 ? payload.round ?? 0 : film.rounds[at], last = film.rounds[film.length - 1] ?? 0;
+  const of = film.result ? words.roundOf : words.roundNumber;
+  const said = of.replace("{unit}", payload.unit).replace("{number}", String(round)).replace("{last}", String(last));
+  const mover = at < 0 ? -1 : film.movers[at];
+  const turn = mover >= 0 ? words.turnOf.replace("{name}", payload.seats[mover]) : "";
+  return [at < 0 ? words.start : upper(said), turn];
+}

@@ -1,0 +1,81 @@
+// Beside the board of a race that is watched: the key moment of this turn, the order now, and who passed whom.
+
+import {node} from "../browser/dom.js";
+import {carInTurn} from "../now.js";
+import {badge} from "./badge.js";
+import {byPlace, shownAs} from "./standings.js";
+
+/**
+ * @typedef {import("../page").Page} Page
+ * @typedef {import("../payload").KeyMoment} KeyMoment
+ */
+
+const ROUNDS_BACK = 3;
+
+/** Arrange what stands beside the board. @param {Page} page */
+export function arrangeWatching({parts, words, payload, host}) {
+  const takes = host != null && !payload.buttons && payload.mode === "watch";
+  const order = node("section", {class: "ordered"}, node("h4", {}, words.orderNow), parts.order);
+  const passed = node("section", {class: "passed"}, node("h4", {}, words.whoPassed), parts.passes);
+  const taking = node("section", {class: "taking"},
+    takes && node("p", {}, node("b", {}, words.otherwise), " ", words.takeOverSay),
+    payload.mode === "play" && node("button", {type: "button", class: "see-result"}, words.seeResult));
+  parts.watching.append(parts.momentCard, order, passed, taking);
+}
+
+/** The key moment of the turn that is shown, the one that matters most.
+ * @param {Page} page @returns {KeyMoment | null} */
+export function momentNow({film, at}) {
+  const turn = film.turnOf(at), here = film.moments.filter(({event}) => event <= at && film.turnOf(event) === turn);
+  const exact = here.find(({event}) => event === at);
+  return exact ?? here.reduce((best, one) => (best && best.weight >= one.weight ? best : one),
+    /** @type {KeyMoment | null} */ (null));
+}
+
+/** Draw all of it. @param {Page} page */
+export function drawWatching(page) {
+  if (!page.parts.shell.classList.contains("watched")) return;
+  drawMoment(page);
+  drawOrder(page);
+  drawPasses(page);
+}
+
+/** @param {Page} page */
+function drawMoment(page) {
+  const {parts} = page, moment = momentNow(page), {say} = parts;
+  const chip = moment && node("span", {class: "kind"}, `${moment.mark} ${upper(moment.kind)}`);
+  parts.momentCard.replaceChildren(...[
+    chip, moment && node("h4", {}, moment.title), moment?.why && node("p", {class: "why"}, moment.why), say,
+  ].filter((one) => one instanceof Node));
+}
+
+/** @param {Page} page */
+function drawOrder(page) {
+  const {parts, payload} = page, acting = carInTurn(page), columns = payload.table.filter((one) => one.twin);
+  const lines = byPlace(page).filter(({car}) => !car.unowned).map(({car, n, row}) => {
+    const status = payload.statuses[row.status], out = row.cell < 0 || payload.loud.includes(row.status);
+    const told = columns.map((one) => (one.twin ?? "").replace("{}", String(shownAs(one, row))));
+    const more = out ? status : told.join(" · ");
+    return node("tr", {class: n === acting ? "acting" : ""}, node("td", {class: "place"}, String(row.place)),
+      node("td", {}, badge(car)), node("td", {class: "name"}, car.name), node("td", {class: "more"}, more));
+  });
+  parts.order.replaceChildren(...lines);
+}
+
+/** Who passed whom in the last rounds, the newest first. @param {Page} page */
+function drawPasses({film, at, parts, payload, words}) {
+  const round = at < 0 ? 0 : film.rounds[at], named = (/** @type {number} */ car) => payload.cars[car]?.name ?? "";
+  const past = film.moments.filter(({event, others, mark}) => event <= at && others.length && mark === "▲");
+  const rounds = [...new Set(past.map(({event}) => film.rounds[event]))].reverse().slice(0, ROUNDS_BACK);
+  const lines = rounds.map((one) => {
+    const here = past.filter(({event}) => film.rounds[event] === one);
+    const told = here.map(({car, others}) =>
+      node("span", {class: "pass"}, node("b", {}, named(car)), " ▲ ", others.map(named).join(", ")));
+    const head = words.roundNumber.replace("{unit}", payload.unit).replace("{number}", String(one));
+    return node("p", {class: one === round ? "now" : ""}, upper(head) + ": ", ...told);
+  });
+  parts.passes.replaceChildren(...(lines.length ? lines : [node("p", {}, words.noPasses)]));
+}
+
+/** @param {string} text */
+export const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -96,14 +96,14 @@ def offline(chrome: Browser) -> Iterator[Callable[[Path], View]]:
     problems: list[str] = []
     requests: list[str] = []
 
-    def opener(file: Path) -> View:
+    def opener(file: Path, moment: str = "") -> View:
         context = chrome.new_context(viewport={"width": 1240, "height": 1400}, offline=True)
         contexts.append(context)
         context.route("http*://**", lambda route: route.abort())
         page = context.new_page()
         listen(page, problems)
         page.on("request", lambda request: requests.append(request.url))
-        page.goto(file.as_uri())
+        page.goto(file.as_uri() + moment)
         view = View(page, problems)
         view.root.wait_for(timeout=30000)
         return view

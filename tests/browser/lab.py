@@ -243,7 +243,7 @@ class View:
 
     def settle(self) -> None:
         """Wait until the page asks for something or says that the race is over, at the newest event."""
-        over = "/is over/.test(root.querySelector('.ask').innerText)"
+        over = "race.film.result"
         self.wait(f"race.at === race.film.length - 1 && (race.ask || {over})")
 
     def shot(self, name: str) -> None:

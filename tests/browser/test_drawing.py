@@ -196,7 +196,7 @@ def test_the_ring_of_the_car_in_turn_goes_around_all_of_it(js: Js, kind: str) ->
 
 
 def test_dashboards_show_what_matters_by_place(js: Js) -> None:
-    code = """const {drawDashboards} = await import("/page/js/words/dashboards.js");
+    code = """const {drawDashboards} = await import("/page/js/words/badge.js");
       const page = smallPage({
         columns: ["cell", "status", "place", "left", "made"], part: {...part, changes: []},
         start: [[0, 0, 2, 18, 0], [1, 0, 1, 4, 1]],
@@ -217,6 +217,6 @@ def test_dashboards_show_what_matters_by_place(js: Js) -> None:
 
 
 def test_numbers_can_be_read_on_every_colour(js: Js) -> None:
-    code = """const {onColour} = await import("/page/js/words/dashboards.js");
+    code = """const {onColour} = await import("/page/js/words/badge.js");
       return ["#ffd84d", "#ffffff", "#1b1b22", "#b3201f"].map(onColour);"""
     assert js(code) == ["#111111", "#111111", "#ffffff", "#ffffff"]

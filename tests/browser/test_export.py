@@ -12,7 +12,7 @@ import pytest
 from racelib.kernel.replay import Replay, read_replay
 from racelib.kernel.set_up import new_race
 from racelib.page.assets import script, styles
-from racelib.page.export import bokeh_runtime, export
+from racelib.page.export import bokeh_runtime, export, html_page
 from racelib.page.timeline import Timeline
 from tests.browser.lab import Notebook, View
 from tests.browser.test_watch import frame_of, is_at
@@ -34,17 +34,19 @@ def test_the_file_opens_from_disk_without_a_network(offline: Callable[[Path], Vi
     view = offline(file)
     replay = read_replay(MONACO)
     timeline = Timeline(replay.header, replay.events)
-    is_at(view, timeline, -1)
+    grid = next(n for n, _ in enumerate(replay.events) if min(frame_of(timeline, n)) >= 0)
+    is_at(view, timeline, grid)
+    view.js("race.go(-1)")
     for _ in range(5):
         view.button("step forward").click()
         is_at(view, timeline, view.at)
     view.button("next key moment").click()
-    is_at(view, timeline, next(number for number, *_ in timeline.moments if number > timeline.turns.index(5)))
-    view.page.mouse.click(*view.pixel(90, 5, "chart"))
-    view.wait("race.film.turns[race.at] === 90")
-    is_at(view, timeline, view.at)
+    is_at(view, timeline, next(one["event"] for one in timeline.moments if one["event"] > timeline.turns.index(5)))
+    view.root.locator(".mark", has_text="Emil wins").click()
+    is_at(view, timeline, next(one["event"] for one in timeline.moments if one["title"] == "Emil wins"))
+    view.js("race.go(600)")
     view.button("light or dark").click()
-    view.choose("speed").select_option("10")
+    view.root.get_by_role("radio", name="4×").click()
     view.button("play").click()
     here = view.at
     view.wait("race.at > arg + 4", here)
@@ -54,6 +56,27 @@ def test_the_file_opens_from_disk_without_a_network(offline: Callable[[Path], Vi
     view.root.locator(".say button.rule").first.click()
     assert len(view.root.locator(".rulebox").inner_text()) > 30
     view.shot("export-dark")
+
+
+def test_a_link_opens_at_its_moment(offline: Callable[..., View], tmp_path: Path) -> None:
+    view = offline(export(MONACO, tmp_path / "race.html"), "#turn=31&car=5")
+    assert view.js("race.film.turns[race.at]") == 31
+    assert view.choose("camera").input_value() == "car4"
+    view.button("next key moment").click()
+    turn = view.js("race.film.turnOf(race.at) + 1")
+    view.button("Copy link to this moment").click()
+    view.wait(f"location.hash.startsWith('#turn={turn}&car=')")
+    assert view.live.startswith("The link to this moment is")
+
+
+def test_the_page_of_every_race_is_small() -> None:
+    """The page itself has at most 200 kB, each race at most 100 kB, beside BokehJS."""
+    page = (script("page/js/mount.js") + styles("page/css/page.css")).encode()
+    assert len(page) <= 200_000
+    packed = len(base64.b64encode(zlib.compress(page, 9)))
+    runtime = len(bokeh_runtime().encode())
+    for file in sorted(MONACO.parent.glob("*.jsonl")):
+        assert len(html_page(read_replay(file)).encode()) - runtime - packed <= 100_000, file.name
 
 
 def test_the_race_and_the_page_add_at_most_100_kb_each_to_the_runtime(tmp_path: Path) -> None:

@@ -108,8 +108,8 @@ def test_going_draws_and_stays_in_the_race(js: Js) -> None:
         [2, "2"],
         [5, "5"],
         [-1, "-1"],
-        [1, "event 2 of 6, turn 1, round 1"],
-        [4, "no further key moment"],
+        [1, "Round 1 · turnOf"],
+        [4, "noMoment"],
     ]
 
 

@@ -59,4 +59,5 @@ def test_the_tools_are_there_and_the_film_controls_are_not(desk: Notebook, cell:
 def test_the_chart_keeps_its_height(desk: Notebook) -> None:
     view = desk.show("import racelib as rl", f"rl.watch({REPLAY!r})")
     with desk.on_a_screen(390, 844):
+        view.root.locator(".charts > summary").click()
         assert height(view.root.locator(".chart")) > 200

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -34,8 +35,16 @@ def opened(clear_desk: Notebook) -> View:
 def view(opened: View, desk: Notebook) -> View:
     """The viewer, at the start of the race, as it is opened."""
     opened.js("(race.pause(), race.go(-1))")
-    opened.choose("step by").select_option("turn")
+    with_menu(opened, "step by", "turn")
     return opened
+
+
+def with_menu(view: View, name: str, value: str) -> None:
+    """Choose in the menu of key moments, and close it again."""
+    menu = view.root.locator(".moments > summary")
+    menu.click()
+    view.choose(name).select_option(value)
+    menu.click()
 
 
 def frame_of(timeline: Timeline, number: int) -> list[int]:
@@ -64,9 +73,12 @@ def is_at(view: View, timeline: Timeline, number: int) -> None:
         assert view.live == spoken(timeline, number)
         assert view.said.replace(" ", " ").startswith(spoken(timeline, number).rstrip(".")[:30])
     assert view.root.get_by_role("slider").input_value() == str(number)
-    turn = timeline.turns[number] if number >= 0 else 0
-    assert f"event {number + 1} of {len(timeline)}, turn {turn}," in view.root.locator(".counter").inner_text()
-    assert view.js("race.figures.chart.center.find((one) => one.name === 'cursor').location") == turn
+    said = view.root.locator(".counter").inner_text()
+    assert said.startswith("Start" if number < 0 else f"Round {timeline.rounds[number]}")
+    if number >= 0 and timeline.movers[number] >= 0:
+        assert said.endswith(f"{timeline.names[timeline.movers[number]]}'s turn")
+    left = view.js("root.querySelector('.cursor').style.left")
+    assert abs(float(left.removesuffix("%")) - 100 * (number + 1) / len(timeline)) < 0.01
     assert view.root.locator("table[aria-label=cars] tr").count() == 11
 
 
@@ -105,7 +117,7 @@ def test_stepping(view: View, timeline: Timeline, unit: str) -> None:
     stations = {"event": list(range(len(timeline))), "turn": ends(timeline.turns), "round": ends(timeline.rounds)}[unit]
     if unit == "turn":  # the turn ends with the event that counts it
         stations = [n for n, turn in enumerate(timeline.turns) if turn > (timeline.turns[n - 1] if n else 0)]
-    view.choose("step by").select_option(unit)
+    with_menu(view, "step by", unit)
     forward, back = view.button("step forward"), view.button("step back")
     seen = []
     for _ in range(6):
@@ -134,7 +146,7 @@ def test_stepping(view: View, timeline: Timeline, unit: str) -> None:
 
 
 def test_play_and_pause(view: View, timeline: Timeline) -> None:
-    view.choose("speed").select_option("10")
+    view.root.get_by_role("radio", name="4×").click()
     view.button("play").click()
     view.wait("race.at > 5")
     view.button("pause").click()
@@ -145,16 +157,18 @@ def test_play_and_pause(view: View, timeline: Timeline) -> None:
     view.js("race.go(race.film.length - 3)")
     view.root.locator(".board").press(" ")
     view.wait("race.at === race.film.length - 1 && root.querySelector('button[aria-label=play]')")
+    view.root.locator(".moments > summary").click()
     view.root.get_by_role("checkbox", name="loop").check()
     view.js("race.go(race.film.length - 3)")
     view.button("play").click()
     view.wait("race.at >= 0 && race.at < 100")  # round and round
     view.button("pause").click()
     view.root.get_by_role("checkbox", name="loop").uncheck()
+    view.root.locator(".moments > summary").click()
 
 
 def test_jumping_to_key_moments(view: View, timeline: Timeline) -> None:
-    numbers = [one[0] for one in timeline.moments]
+    numbers = [one["event"] for one in timeline.moments]
     forward = view.button("next key moment")
     for number in numbers[:5]:
         forward.click()
@@ -162,10 +176,11 @@ def test_jumping_to_key_moments(view: View, timeline: Timeline) -> None:
     view.button("previous key moment").click()
     is_at(view, timeline, numbers[3])
     kinds = view.choose("kind of key moment")
+    view.root.locator(".moments > summary").click()
     for kind in ("pit stop", "overshoot", "collision", "engine", "overtake", "finish"):
         view.js("race.go(-1)")
         kinds.select_option(kind)
-        wanted = [number for number, name, _ in timeline.moments if name == kind]
+        wanted = [one["event"] for one in timeline.moments if one["kind"] == kind]
         forward.click()
         is_at(view, timeline, wanted[0])
     assert f"finish ({len(wanted)})" in kinds.inner_text()
@@ -173,26 +188,67 @@ def test_jumping_to_key_moments(view: View, timeline: Timeline) -> None:
     forward.click()
     assert view.at == wanted[-1] and view.live == "no further key moment"
     kinds.select_option("")
+    view.root.locator(".moments > summary").click()
     view.root.locator(".board").press("p")
     assert view.at == max(number for number in numbers if number < wanted[-1])
     view.root.locator(".board").press("n")
     assert view.at in numbers
 
 
-def test_a_click_on_the_chart_seeks_and_moves_the_cursor(view: View, timeline: Timeline) -> None:
-    for turn in (40, 7, 150):
-        x, y = view.pixel(turn, 5, "chart")
-        view.page.mouse.click(x, y)
-        view.wait("race.at >= 0 && race.film.turns[race.at] === arg", turn)
-        is_at(view, timeline, timeline.turns.index(turn))
+def test_the_moments_that_matter_most_have_a_label_that_goes_there(view: View, timeline: Timeline) -> None:
+    labels = view.root.locator(".mark")
+    assert 4 <= labels.count() <= 7
+    titles = [one.removeprefix("▲ ").removeprefix("▼ ").removeprefix("■ ") for one in labels.all_inner_texts()]
+    assert titles[0] == "Start" and "Emil wins" in titles
+    least = min(one["weight"] for one in timeline.moments if one["title"] in titles)
+    assert least >= 6, "an everyday overtake has no label"
+    boxes = view.js("[...root.querySelectorAll('.mark')].map((one) => one.getBoundingClientRect().toJSON())")
+    for one, other in combinations(boxes, 2):
+        apart = one["right"] <= other["left"] or other["right"] <= one["left"]
+        assert apart or one["bottom"] <= other["top"] or other["bottom"] <= one["top"], "no label lies on another"
+    labels.filter(has_text="Emil wins").click()
+    is_at(view, timeline, next(one["event"] for one in timeline.moments if one["title"] == "Emil wins"))
+    assert view.root.locator(".moment h4").inner_text() == "Emil wins"
+    summary = view.root.locator(".moments > summary")
+    assert summary.inner_text().startswith(f"{labels.count() - 1} moments of {len(timeline.moments)}")
+    summary.click()
+    lines = view.root.locator(".moments li button")
+    assert lines.count() == len(timeline.moments)
+    lines.nth(3).click()
+    is_at(view, timeline, timeline.moments[3]["event"])
+
+
+def test_beside_the_board_stand_the_moment_the_order_and_who_passed_whom(view: View, timeline: Timeline) -> None:
+    moment = next(one for one in timeline.moments if one["title"].endswith("and leads"))
+    view.js("race.go(arg)", moment["event"])
+    card = view.root.locator(".moment")
+    assert card.locator("h4").inner_text() == moment["title"] and moment["why"] in card.inner_text()
+    names = [car.name for car in timeline.stage.cars]
+    leader = view.root.locator(".order tr").first.inner_text()
+    assert leader.split()[0] == "1" and names[moment["car"]] in leader and "gear" in leader and "points" in leader
+    passed = view.root.locator(".passes p").first.inner_text()
+    assert passed.startswith(f"Round {timeline.rounds[moment['event']]}: ")
+    assert f"{names[moment['car']]} ▲ {names[moment['others'][0]]}" in passed
+
+
+def test_the_chart_says_the_same_as_its_table(view: View, timeline: Timeline) -> None:
+    fold = view.root.locator(".charts > summary")
+    fold.click()
     view.choose("chart").select_option("points")
-    assert view.js("race.figures.chart.title.text").startswith("Wear points left")
+    assert view.root.locator(".chart").get_attribute("aria-label").startswith("Wear points left")  # type: ignore[union-attr]
+    drawn = view.root.locator(".chart .name").all_text_contents()
+    assert sorted(drawn) == sorted(car.name for car in timeline.stage.cars), "every line has its name"
+    dashes = view.js(
+        "[...root.querySelectorAll('.chart path[fill=none]')].map((one) => one.getAttribute('stroke-dasharray'))"
+    )
+    assert len(set(dashes)) == 10, "lines are told apart without colours"
     rows = view.root.locator("table[aria-label='chart as a table'] tr")
     last = rows.last.locator("td").all_text_contents()
     final = [row[2] for row in timeline.frame.rows]
     assert last == [str(points) for points in final], "the text twin says what the chart shows"
     view.shot("watch-chart")
     view.choose("chart").select_option("place")
+    fold.click()
 
 
 def test_a_click_on_a_rule_shows_its_text(view: View, timeline: Timeline) -> None:
@@ -253,12 +309,11 @@ def test_with_the_kernel_killed_everything_still_moves(
         is_at(view, timeline, view.at)
     assert seen == sorted(set(seen))
     view.button("next key moment").click()
-    assert view.at in [one[0] for one in timeline.moments]
-    x, y = view.pixel(60, 5, "chart")
-    view.page.mouse.click(x, y)
-    view.wait("race.film.turns[race.at] === 60")
-    is_at(view, timeline, view.at)
-    view.choose("speed").select_option("10")
+    assert view.at in [one["event"] for one in timeline.moments]
+    view.root.locator(".mark", has_text="Emil wins").click()
+    is_at(view, timeline, next(one["event"] for one in timeline.moments if one["title"] == "Emil wins"))
+    view.js("race.go(300)")
+    view.root.get_by_role("radio", name="4×").click()
     view.button("play").click()
     here = view.at
     view.wait("race.at > arg + 5", here)

@@ -140,7 +140,7 @@ def test_route_and_moving_car_are_shown() -> None:
 def test_key_moments_are_what_happened(number: int) -> None:
     race = played(number)
     timeline = Timeline(race.header, race.events)
-    kinds = {at: (kind, car) for at, kind, car in timeline.moments}
+    kinds = {one["event"]: (one["kind"], one["car"]) for one in timeline.moments}
     named = {Sold: "sold", LineCrossed: "betting line", Finished: "finish"}
     for at, event in enumerate(race.events):
         if type(event) in named:

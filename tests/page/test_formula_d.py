@@ -27,7 +27,7 @@ from racelib.games.formula_d.show.panels import NOTHING, ORDER
 from racelib.games.formula_d.state import QUALIFYING_LAPS, SETTING_UP, QualifyingLap, rains
 from racelib.games.formula_d.tables import DRIVERS, MODES, POOLS, WEATHER
 from racelib.kernel.event import Event, TurnEnded
-from racelib.kernel.scene import Moment, TablePanel, sent
+from racelib.kernel.scene import TablePanel, sent
 from racelib.kernel.set_up import new_race
 from racelib.page.timeline import Timeline
 from racelib.rulebook import RULE_ID, rule
@@ -280,7 +280,7 @@ def test_the_differences_are_the_frames_in_every_mode(mode: str) -> None:
         assert lying == pictures.frame(state).pieces
     assert not pieces
     known = {*pictures.MOMENTS.values(), "overtake", "overtake in a slipstream", "quick pit stop", "slow pit stop"}
-    assert {kind for _, kind, _ in timeline.moments} <= known
+    assert {one["kind"] for one in timeline.moments} <= {*known, "big roll"}
     assert timeline.stage.title and set(page.panels) <= set(payload["order"])
 
 
@@ -310,7 +310,9 @@ def test_the_differences_are_the_frames_in_every_mode(mode: str) -> None:
 def test_key_moments(event: Event, kind: str | None) -> None:
     rows = pictures.frame(position("advanced"))
     found = pictures.moment(event, rows, rows)
-    assert found == (None if kind is None else Moment(kind, getattr(event, "car", -1)))
+    told = None if found is None else (found.kind, found.car)
+    assert told == (None if kind is None else (kind, getattr(event, "car", -1)))
+    assert found is None or (found.title and 1 <= found.weight <= 9)
 
 
 def test_a_slipstream_is_a_drive_and_may_overtake() -> None:
@@ -326,11 +328,14 @@ def test_a_slipstream_is_a_drive_and_may_overtake() -> None:
     before = pictures.frame(state)
     event.apply(state)
     assert places_of(state)[0] == before.rows[0][pictures.COLUMNS.index("place")] == 6
-    assert pictures.moment(event, before, pictures.frame(state)) == Moment("slipstream", 0)
+    found = pictures.moment(event, before, pictures.frame(state))
+    assert found is not None and (found.kind, found.car) == ("slipstream", 0)
     before = pictures.frame(state)
     past = Slipstreamed(0, 1, "sss", "0.14")
     past.apply(state)
-    assert pictures.moment(past, before, pictures.frame(state)) == Moment("overtake in a slipstream", 0)
+    found = pictures.moment(past, before, pictures.frame(state))
+    assert found is not None and (found.kind, found.car, found.others) == ("overtake in a slipstream", 0, [2, 1])
+    assert found.title == "{car} passes {n} cars"
 
 
 def test_whose_turn_it_is_before_the_race() -> None:

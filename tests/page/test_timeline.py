@@ -9,12 +9,17 @@ import pytest
 
 from racelib.games.formula_d.events.driving import Drove
 from racelib.games.formula_d.show import scene as pictures
-from racelib.kernel.event import TurnEnded, Undone
+from racelib.games.formula_d.tables import GEAR_DICE
+from racelib.kernel.event import Rolled, TurnEnded, Undone
 from racelib.kernel.race import Race
 from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import Replay, read_replay
 from racelib.kernel.set_up import new_race
+<<<<<<< HEAD
 from racelib.page.timeline import Timeline, rules_named
+=======
+from racelib.page.timeline import Timeline, rule_texts, timeline_of
+>>>>>>> watch
 from racelib.rulebook import RULE_ID, rule
 
 REPLAYS = [
@@ -22,6 +27,7 @@ REPLAYS = [
     for name in ("lagoon-first-race", "monaco-ten-cars-two-laps")
 ]
 
+SHIPPED = sorted(REPLAYS[0].parent.glob("*.jsonl"))
 
 COLUMNS = ("words", "turns", "rounds", "acting", "movers")
 
@@ -33,7 +39,8 @@ class Page:
         self.start = [list(row) for row in payload["start"]]
         self.frames: list[list[list[int]]] = []
         self.columns: dict[str, list[Any]] = {name: [] for name in COLUMNS}
-        self.lists: dict[str, list[Any]] = {"routes": [], "moments": [], "boards": [], "pieces": list(payload["lying"])}
+        self.lists: dict[str, list[Any]] = {"routes": [], "boards": [], "pieces": list(payload["lying"])}
+        self.moments: list[Any] = []
         self.other: dict[str, dict[int, str]] = {}
         self.panels: dict[str, list[tuple[int, Any]]] = {key: [(-1, one)] for key, one in payload["panels"].items()}
         self.rules: dict[str, str] = {}
@@ -46,6 +53,7 @@ class Page:
             column[first:] = part[name]
         for name, found in self.lists.items():
             self.lists[name] = [one for one in found if one[0] < first] + part[name]
+        self.moments = [one for one in self.moments if one["event"] < first] + part["moments"]
         self.rules.update(part["rules"])
         for told in self.other.values():
             for number in [number for number in told if number >= first]:
@@ -105,6 +113,7 @@ def same(page: Page, timeline: Timeline) -> None:
     assert page.frames == fresh.frames
     assert page.columns == fresh.columns
     assert page.lists == fresh.lists
+    assert page.moments == fresh.moments
     assert {view: told for view, told in page.other.items() if told} == fresh.other
     assert {key: shown for key, shown in page.panels.items() if shown} == fresh.panels
 
@@ -163,12 +172,15 @@ def test_key_moments_are_what_happened(file: Path) -> None:
     replay = read_replay(file)
     events = replay.events
     timeline = Timeline(replay.header, events)
-    kinds = {number: (kind, car) for number, kind, car in timeline.moments}
-    assert [one[0] for one in timeline.moments] == sorted(kinds)
+    kinds = {one["event"]: (one["kind"], one["car"]) for one in timeline.moments}
+    assert [one["event"] for one in timeline.moments] == sorted(kinds)
     for number, event in enumerate(events):
         expected = pictures.MOMENTS.get(type(event))
         if expected is not None:
             assert kinds[number] == (expected, event.car)
+        elif number in kinds and kinds[number][0] == "big roll":
+            assert type(event) is Rolled and event.number == max(GEAR_DICE[int(event.what[-1])])
+            assert event.by == kinds[number][1]
         elif number in kinds:
             assert kinds[number][0] == "overtake" and type(event) is Drove and event.car == kinds[number][1]
     frames = folded(replay)
@@ -178,9 +190,72 @@ def test_key_moments_are_what_happened(file: Path) -> None:
     assert {"overtake", "finish"} <= {kind for kind, _ in kinds.values()}
 
 
+@pytest.mark.parametrize(
+    "file", sorted((Path(__file__).parents[2] / "replays").glob("*.jsonl")), ids=lambda one: one.stem
+)
+def test_key_moments_say_what_happens_and_how_much_it_matters(file: Path) -> None:
+    timeline = timeline_of(read_replay(file))
+    names = [car.name for car in timeline.stage.cars]
+    for one in timeline.moments:
+        assert one["title"] and "{" not in one["title"] + one["why"] and 1 <= one["weight"] <= 10
+        assert one["mark"] in "▲▼◆■" and all(0 <= other < len(names) for other in one["others"])
+        if one["kind"].startswith("overtake"):
+            frames = [one["event"] - 1, one["event"]]
+            assert one["others"] and one["car"] not in one["others"], frames
+            if len(one["others"]) == 1:
+                passed = [names[number] for number in (one["car"], *one["others"])]
+                assert all(name.lower() in one["title"].lower() for name in passed), "both cars are named"
+    assert max(timeline.moments, key=lambda one: one["weight"])["title"].endswith(" wins")
+
+
+@pytest.mark.parametrize(
+    "file", sorted((Path(__file__).parents[2] / "replays").glob("*.jsonl")), ids=lambda one: one.stem
+)
+def test_a_race_ends_with_a_result_for_everybody_and_for_each_player(file: Path) -> None:
+    replay = read_replay(file)
+    timeline = timeline_of(replay)
+    assert timeline.result is not None and timeline.result.title.endswith(("wins", "A draw"))
+    cars = len(timeline.stage.cars)
+    for seat, name in enumerate(timeline.names):
+        timeline.conclude(replay.result, seat)
+        told = timeline.result
+        assert told.title == "You won!" or told.title == "You are out" or " of " in told.title
+        assert [row.yours for row in told.rows].count(True) == 1 and len(told.rows) == len(timeline.names)
+        assert name not in [row.name for row in told.rows], "you are called you"
+        assert 2 <= len(told.reasons) <= 4 and told.why and told.say
+        assert all(-1 <= step.car < cars for step in told.podium) and 1 <= len(told.podium) <= 3
+        assert not told.rule or rule(told.rule).text
+        assert timeline.part(len(timeline))["result"]["title"] == told.title  # type: ignore[index]
+    assert any("You won!" in title for title in titles_of(timeline, replay)), "somebody has won"
+
+
+def titles_of(timeline: Timeline, replay: Replay) -> list[str]:
+    """Return what each player reads above the result."""
+    titles = []
+    for seat in range(len(timeline.names)):
+        timeline.conclude(replay.result, seat)
+        assert timeline.result is not None
+        titles.append(timeline.result.title)
+    return titles
+
+
+def test_what_decided_a_race_is_true() -> None:
+    replay = read_replay(REPLAYS[0])
+    timeline = timeline_of(replay)
+    timeline.conclude(replay.result, 2)
+    assert timeline.result is not None
+    said = [one.say for one in timeline.result.reasons]
+    twelves = sum(
+        type(one) is Rolled and one.by == 2 and one.what == "gear 4" and one.face == 12 for one in replay.events
+    )
+    assert f"You rolled 12 {twelves} times in gear 4, its highest number." in said
+    assert "You finished with 1 point." in said
+    assert timeline.result.say == "1st of 4, in 7 turns. Ada was 1 turn behind."
+
+
 def test_the_ten_cars_have_every_kind_of_moment() -> None:
     replay = read_replay(next(file for file in REPLAYS if "ten-cars" in file.name))
-    kinds = {kind for _, kind, _ in Timeline(replay.header, replay.events).moments}
+    kinds = {one["kind"] for one in Timeline(replay.header, replay.events).moments}
     assert {"overtake", "overshoot", "collision", "engine", "pit stop", "finish"} <= kinds, kinds
 
 

@@ -12,6 +12,8 @@ from racelib.page.export import is_page
 from tests.kernel import raced, recorded
 from tests.terminal.commands import refused, run, sentence
 
+REPLAYS = Path(__file__).parents[2] / "replays"
+
 
 @pytest.fixture
 def race(tmp_path: Path) -> Path:
@@ -114,3 +116,47 @@ def test_a_race_that_is_not_finished_is_exported_and_called_so(
     assert "line 40: the race is not finished" in sentence(shown.err) and "open it in any browser" in shown.out
     title = page.read_text().partition("<title>")[2].partition("</title>")[0]
     assert title.endswith(" – this race is not finished")
+
+
+def test_a_moment_becomes_a_picture_and_turns_a_film(
+    race: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from PIL import Image
+
+    for game in ("lagoon-first-race", "downforce-normal", "thunder-road-base"):
+        picture = tmp_path / f"{game}.png"
+        assert run("export", REPLAYS / f"{game}.jsonl", "--png", picture, "--turn", "9", "--alt") == 0
+        said = capsys.readouterr().out
+        assert "turn 9: " in said and "The order: 1 " in said, "those who cannot see it can read it"
+        with Image.open(picture) as opened:
+            assert opened.format == "PNG" and opened.width == 1200 and len(opened.getcolors(100_000) or ()) > 20
+    film = tmp_path / "turns.gif"
+    assert run("export", REPLAYS / "lagoon-first-race.jsonl", "--gif", film, "--turn", "3-5") == 0
+    with Image.open(film) as opened:
+        assert opened.format == "GIF" and opened.n_frames == 3  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("--png", "x.png"), "say which turn with --turn 31"),
+        (("--gif", "x.gif"), "say which turns with --turn 31-35"),
+        (("--png", "x.png", "--turn", "900"), "there is no turn 900; the race has turns 1 to 39"),
+        (("--png", "x.png", "--turn", "0"), "there is no turn 0; the race has turns 1 to 39"),
+        (("--png", "x.png", "--turn", "two"), "--turn 'two' is not a turn; expected a number such as 31, or 31-35"),
+        (("--png", "x.png", "--turn", "3-5"), "a picture shows one turn: use --turn 31, or --gif for several"),
+        (("--gif", "x.gif", "--turn", "5-3"), "--turn 5-3 ends before it begins; expected 3-5"),
+        (("--gif", "x.png", "--turn", "3-5"), "the name of this file must end with .gif"),
+        (("--html", "x.html", "--turn", "3"), "--turn is for --png and --gif"),
+    ],
+)
+def test_a_wrong_turn_is_one_clear_sentence(
+    given: tuple[str, ...],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert said in refused(capsys, "export", REPLAYS / "lagoon-first-race.jsonl", *given)
+    assert not list(tmp_path.iterdir())

@@ -49,6 +49,7 @@ export async function mount(root, payload, host = null, playing = null) {
   arrangeWatching(page);
   addSharing(page);
   placeFilm(page, payload.mode === "watch");
+  page.parts.chart.closest("details")?.addEventListener("toggle", () => drawChart(page));  // it has a width now
   playing?.addControls(page);
   connectMenu(page);
   root.replaceChildren(page.parts.shell);

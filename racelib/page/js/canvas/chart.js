@@ -12,7 +12,7 @@ import {onPaper} from "./theme.js";
  */
 
 const FEW_ROUNDS = 8;  // of a race with fewer rounds, turns are drawn
-const LOWEST = 190, A_CAR = 19;  // pixels: how high a chart is at least, and for each car
+const LOWEST = 210, A_CAR = 19;  // pixels: how high a chart is at least, and for each car
 
 /** Draw the chart that is chosen. @param {Page} page */
 export function drawChart(page) {

@@ -1,0 +1,151 @@
+"""The end of a race, and the way into it and back: opened on the grid, taken over, given back, won, lost, out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+import racelib as rl
+from racelib.page.widget import Play
+from tests.browser.table import DESK, PHONE, Table, opened, play_on
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+REPLAYS = Path(__file__).parents[2] / "replays"
+RACES = ["lagoon-first-race", "monaco-ten-cars-two-laps", "downforce-normal", "thunder-road-base"]
+
+
+def ended(game: str, seed: int, folder: Path, monkeypatch: pytest.MonkeyPatch, **options: Any) -> Play:
+    """Return a race that is over, played as the coach says."""
+    monkeypatch.setenv("RACELIB_RACES", str(folder))
+    race = rl.play(game, players=options.pop("players", 3), seed=seed, **options)
+    while race.ask is not None:
+        play_on(race)
+    del race.send
+    race.payload = race.make_payload("play", race.timeline, **race._payload_of_play())
+    return race
+
+
+def on_screen(table: Table, selector: str, size: tuple[int, int]) -> bool:
+    """Say whether all of an element is on the screen without scrolling."""
+    box = table.root.locator(selector).first.bounding_box()
+    return box is not None and box["x"] >= 0 and box["y"] >= 0 and box["y"] + box["height"] <= size[1]
+
+
+@contextmanager
+def watched(chrome: Browser, race: str, size: tuple[int, int] = DESK) -> Iterator[Table]:
+    with opened(chrome, rl.watch(REPLAYS / f"{race}.jsonl"), size) as table:
+        yield table
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_watching_opens_with_cars_and_controls_in_sight(chrome: Browser, race: str) -> None:
+    with watched(chrome, race) as table:
+        assert table.source("badges")["x"], "the board is not empty"
+        for what in (".board", ".moment", ".order", ".taking", ".band", ".along input", ".play", ".counter"):
+            assert on_screen(table, what, DESK), what
+        assert on_screen(table, "button[aria-label='next key moment']", DESK)
+        assert on_screen(table, ".moments > summary", DESK)
+
+
+def test_taking_over_and_back_without_running_the_cell_again(chrome: Browser) -> None:
+    with watched(chrome, "lagoon-first-race") as table:
+        for _ in range(6):
+            table.button("step forward").click()
+        here, order = table.at, table.root.locator(".order").inner_text()
+        table.choose("take over").select_option("1")
+        table.button("take over a car from here").click()
+        table.wait("race.ask")
+        table.take(0)
+        table.root.locator("button.back").click()
+        table.wait("!race.ask && root.querySelector('.rl.watched')")
+        assert table.at == here and table.root.locator(".order").inner_text() == order
+        table.button("take over a car from here").click()
+        table.wait("race.ask")
+
+
+def test_at_the_end_of_the_film_the_podium_stands_on_the_board(chrome: Browser) -> None:
+    with watched(chrome, "monaco-ten-cars-two-laps") as table:
+        table.button("to the end").click()
+        card = table.root.locator(".result.small")
+        assert card.locator("h2").inner_text() == "Emil wins"
+        assert card.locator(".podium .name").all_text_contents() == ["Ada", "Emil", "Chiara"]
+        assert card.locator("table.places tr").count() == 11
+        card.get_by_role("button", name="Back to the board").click()
+        assert not card.is_visible()
+        table.button("step back").click()
+        assert not card.is_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "seed", "options"),
+    [("formula-d", 3, {"players": 4}), ("downforce", 3, {}), ("thunder-road", 3, {})],
+)
+def test_a_race_that_is_over_shows_who_won_and_why(
+    chrome: Browser, game: str, seed: int, options: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race = ended(game, seed, tmp_path, monkeypatch, **options)
+    told = race.timeline.result
+    assert told is not None
+    for size in (DESK, PHONE):
+        with opened(chrome, race, size, touch=size == PHONE) as table:
+            shown = table.root.locator(".result")
+            assert shown.locator("h2").inner_text() == told.title
+            assert told.say.split(".")[0] in shown.inner_text()
+            assert shown.locator(".reasons li").count() == len(told.reasons)
+            assert shown.locator("table.places tr").count() == len(told.rows) + 1
+            assert shown.locator("tr.yours").inner_text().split()[1] == "You"
+            assert not table.root.locator(".board").is_visible()
+            assert shown.get_by_role("button", name="Race again").is_visible()
+            assert shown.locator(".confetti").is_hidden(), "nothing moves for people who want that"
+
+
+def test_from_the_result_to_the_film_to_the_board_and_to_a_new_race(
+    chrome: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(chrome, ended("formula-d", 3, tmp_path, monkeypatch, players=4)) as table:
+        press = lambda name: table.root.get_by_role("button", name=name).first.click()  # noqa: E731
+        end = table.at
+        press("Watch the race")
+        table.wait("race.at >= 0 && race.at < 60")
+        assert table.root.locator(".rl.watched .band").is_visible()
+        press("pause")
+        press("See the result")
+        assert table.at == end and table.root.locator(".result h2").is_visible()
+        with table.page.expect_download() as file:
+            press("Save as one file")
+        assert file.value.suggested_filename.endswith(".html")
+        assert file.value.path().read_bytes()[:15] == b"<!doctype html>"
+        press("Back to the board")
+        assert table.root.locator(".board").is_visible()
+        press("See the result")
+        press("Race again")
+        table.wait("race.ask")
+        assert not table.root.locator(".result h2").is_visible()
+
+
+def test_a_car_that_is_out_is_told_why(chrome: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = rl.read_replay(REPLAYS / "monaco-ten-cars-two-laps.jsonl")
+    watch = rl.watch(replay)
+    watch.timeline.conclude(replay.result, 3)
+    watch.payload = watch.make_payload("watch", watch.timeline)
+    with opened(chrome, watch) as table:
+        table.button("to the end").click()
+        shown = table.root.locator(".result")
+        assert shown.locator("h2").inner_text() == "You are out"
+        assert shown.locator(".kind").inner_text() == "✕ Out of the race"
+        assert "You left Piscine with 2 stops missing." in shown.inner_text()
+
+
+def test_the_picture_of_a_moment_is_saved_from_the_page(chrome: Browser) -> None:
+    with watched(chrome, "lagoon-first-race") as table:
+        table.js("race.go(120)")
+        with table.page.expect_download() as file:
+            table.button("Save picture").click()
+        assert file.value.suggested_filename.startswith("lagoon-turn-")
+        assert file.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"

@@ -15,11 +15,7 @@ from racelib.kernel.race import Race
 from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import Replay, read_replay
 from racelib.kernel.set_up import new_race
-<<<<<<< HEAD
-from racelib.page.timeline import Timeline, rules_named
-=======
-from racelib.page.timeline import Timeline, rule_texts, timeline_of
->>>>>>> watch
+from racelib.page.timeline import Timeline, rules_named, timeline_of
 from racelib.rulebook import RULE_ID, rule
 
 REPLAYS = [

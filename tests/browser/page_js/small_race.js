@@ -25,19 +25,12 @@ export const part = {
   changes: [[0, 0, 4, 0, 1], [0, 1, 1, 0, 2], [2, 1, 2, 0, 2], [4, 0, 7, 0, 1]],
   boards: [], pieces: [[2, 5, "oil"], [4, 5, ""]],
   routes: [[0, 0, 0, [1, 2, 3, 4]], [2, 1, 1, [2]], [4, 0, 4, [5, 6, 7]]],
-<<<<<<< HEAD
   dice: [[0, 0, 4]], notes: [[2, "Stop 1 of 1 ✓", "good"]], yours: [[0, 0, "You drove 4 cells."], [4, 0, "You drove 3 cells."]],
-  moments: [[0, "lead", 0], [2, "escape", 1], [4, "lead", 0]],
-  panels: [[2, "dice", {patch: {1: ["Ben", 6]}}], [2, "hand@1", {kind: "cards", title: "Hand", cards: []}]],
-  other: {1: [[2, "You drive."]]}, rules: {"FD-MOVE-01": {name: "movement", text: "No car drives backwards."}},
-  views: [-1, 0, 1], open: false,
-=======
   moments: [[0, "lead", 0], [2, "escape", 1], [4, "lead", 0]].map(([event, kind, car]) => (
     {event, kind, car, others: [1 - car], weight: 3, mark: "▲", title: kind + " " + event, why: ""})),
   panels: [[2, "dice", {patch: {1: ["Ben", 6]}}], [2, "hand@1", {kind: "cards", title: "Hand", cards: []}]],
-  other: {1: [[2, "You drive."]]}, rules: {"FD-MOVE-01": "No car drives backwards."},
+  other: {1: [[2, "You drive."]]}, rules: {"FD-MOVE-01": {name: "movement", text: "No car drives backwards."}},
   views: [-1, 0, 1], open: false, result: null,
->>>>>>> watch
 };
 
 export const payload = {

@@ -22,7 +22,7 @@ export const part = {
 };
 
 export const payload = {
-  title: "Small", place: "Straight", unit: "round", take_over: "take over", mode: "watch", items: {},
+  title: "Small", place: "Straight", unit: "round", take_over: "take over", mode: "watch", items: {}, words: {},
   cars: [car("Ada", 1), car("Ben", 2)], columns: ["cell", "status", "place"], statuses: ["on the road", "out"],
   looks: {light: {road: "#eeeeee"}, dark: {road: "#222222"}}, charts: [{column: "place", label: "place", title: "Place"}],
   pieces: {oil: {sign: "o", shape: "circle", fill: "#000", ink: "#fff", name: "oil"}},
@@ -41,14 +41,15 @@ export const payload = {
 
 const range = (start, end) => ({start, end, setv(ends) { Object.assign(this, ends); }});
 const option = (label, more) => ({
-  label, price: 0, cell: null, card: null, short: "", mark: "✓", tone: "good", many: false, toll: 0, row: null,
-  brief: null, details: [], price_text: "", ...more,
+  label, price: 0, cell: null, card: null, short: "", mark: "✓", tone: "good", risky: false, many: false, toll: 0, row: null,
+  brief: null, details: [], price_text: "", act: "Choose " + label, route: null, ...more,
 });
 
 /** A question of Ada's with three options on two cells. */
 export const ask = (more = {}) => ({
   id: 6, seat: 0, car: 0, kind: "way", title: "Where to?", curtain: "Ada, it is your turn", form: null, aside: [],
-  aside_words: "", ...more,
+  aside_words: "", shown_as: "list", picked: -1, about: "", stands: "", question: "", die: "", lever: null, named: [],
+  spots: [], others: "", legend: [], ...more,
   options: (more.options ?? [{cell: 8, toll: 2, mark: "−2"}, {cell: 8, toll: 1, mark: "−1"}, {cell: 9, toll: 0}])
     .map((one, n) => option("option " + n, one)),
 });

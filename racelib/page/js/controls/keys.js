@@ -1,10 +1,8 @@
 // The keys of the page. What a key does depends on what has the focus: lists and sliders keep their own keys.
 
-import {askForHint, choose, pick, showPicked} from "./choosing.js";
-import {asked} from "../now.js";
-import {shift} from "./lever.js";
+import {choiceKeys} from "./choice_keys.js";
+import {askForHint, pick, showPicked} from "./choosing.js";
 import {go, goToEnd, jump, step, toggle} from "./steps.js";
-import {nextCell, nextWay} from "./stops.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -13,8 +11,7 @@ import {nextCell, nextWay} from "./stops.js";
 
 const FILM_KEYS = "Keys: left and right arrow step, page up and page down by turn, space plays, "
   + "n and p jump between key moments, home and end.";
-const PLAY_KEYS = " Digits choose, arrows go from choice to choice, Enter confirms, Escape unchooses, v is the next "
-  + "route to a cell, u undoes, r redoes, h hints.";
+const PLAY_KEYS = " Digits choose, u undoes, r redoes, h hints.";
 
 /** The keys in words. @param {boolean} plays */
 export const keysInWords = (plays) => FILM_KEYS + (plays ? PLAY_KEYS : "");
@@ -46,30 +43,8 @@ export function actsOf(page, focused) {
     ...(kind === "SELECT" || type === "range" ? {} : arrows(page)),
     ...(kind === "DIV" ? {" ": () => toggle(page)} : {}),
     ...(kind === "SELECT" ? {} : playing(page)),
-    ...(kind === "SELECT" || type === "range" ? {} : choosing(page, focused)),
+    ...(kind === "SELECT" || type === "range" ? {} : choiceKeys(page, focused)),
   };
-}
-
-/** The arrows go from choice to choice, Enter confirms what is picked; a focused button keeps its own Enter.
- * @param {Page} page @param {HTMLElement} focused @returns {Acts} */
-function choosing(page, focused) {
-  const ask = page.host ? asked(page) : null, {option} = focused.dataset;
-  if (!ask || ask.shown_as === "list") return {};
-  /** @type {Acts} */
-  const acts = {};
-  if (option != null) acts.Enter = () => pick(page, Number(option));
-  else if (page.chosen >= 0 && !["BUTTON", "SUMMARY", "INPUT"].includes(focused.tagName)) {
-    acts.Enter = () => choose(page, page.chosen);
-  }
-  if (ask.shown_as === "lever") {
-    acts.ArrowUp = acts.ArrowRight = () => shift(page, 1);
-    acts.ArrowDown = acts.ArrowLeft = () => shift(page, -1);
-  } else if (ask.spots.length) {
-    const by = {ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0]};
-    for (const [key, [dx, dy]] of Object.entries(by)) acts[key] = () => nextCell(page, dx, dy);
-    acts.v = () => nextWay(page);
-  }
-  return acts;
 }
 
 /** @param {Page} page @returns {Acts} */

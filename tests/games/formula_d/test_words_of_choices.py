@@ -203,7 +203,7 @@ def test_the_route_after_nitro() -> None:
         ("Left lane, 5 cells", ["no car beside you"], 0, "free"),
         ("Right lane, 5 cells", ["no car beside you"], 0, "free"),
     ]
-    assert not view.aside, "with nitro nobody brakes"
+    assert all(not one.price for one in view.options), "with nitro nobody brakes"
 
 
 def test_a_gear_says_on_what_its_chances_rest() -> None:

@@ -164,7 +164,43 @@ def test_marks_show_what_can_be_chosen_now(js: Js) -> None:
       page.at = 5; page.card = document.body; look();
       page.card = null; page.opened = 1; look();
       return seen;"""
-    assert js(code) == [["−1", "✓"], ["−1", "✓"], [1.5, 5], [], [], []], "not in the past, under a card, or for others"
+    assert js(code) == [["−1", "✓"], ["−1", "✓"], [1.2, 4], [], [], []], "not in the past, under a card, or for others"
+
+
+def test_a_risky_cell_is_hatched_and_its_chance_stands_on_paper(js: Js) -> None:
+    code = """const {drawMarks} = await import("/page/js/canvas/marks.js");
+      const options = [{cell: 5}, {cell: 6, tone: "warn", risky: true, mark: "20%"}, {cell: 9, tone: "warn", price: 2,
+        risky: true, mark: "−2"}, {cell: 8, tone: "bad", mark: "✕"}];
+      const page = smallPage({mode: "play", humans: [0], ask: ask({options})}), {sources} = page;
+      drawMarks(page);
+      return [sources.marks.data.fill, sources.risks.data.xs.map((one) => one[0]), sources.prices.data.paper];"""
+    assert js(code) == [["#b9e8c6", "#b9e8c6", "#ffdf9e", "#e7a9a4"], [6, 9], [0, 0.95, 0.95, 0]]
+
+
+def test_a_lever_lights_up_the_range_of_the_row_that_is_looked_at(js: Js) -> None:
+    code = """const {drawMarks} = await import("/page/js/canvas/marks.js");
+      const rows = [{option: 0, cells: [1, 2], out: [], low: 1, high: 2, low_at: 1, high_at: 2},
+        {option: 1, cells: [3, 4, 5], out: [5], low: 3, high: 5, low_at: 3, high_at: -1}];
+      const page = smallPage({mode: "play", humans: [0], ask: ask({lever: {rows}})}), {sources} = page, seen = [];
+      const look = () => { drawMarks(page); seen.push([sources.marks.data.fill, sources.knobs.data.text]); };
+      page.chosen = 0; look();
+      page.pointed = 1; look();
+      page.pointed = -1; page.chosen = -1; look();
+      return [seen, sources.prices.data.price];"""
+    seen, _ = js(code)
+    blue, red = "#79b6ff", "#e7a9a4"
+    assert seen == [[[blue, blue], ["1", "2"]], [[blue, blue, red], ["3"]], [[], []]]
+
+
+def test_what_is_beside_a_cell_never_covers_it(js: Js) -> None:
+    code = """const {placeBeside, common} = await import("/page/js/canvas/view.js");
+      const page = smallPage(), size = {wide: 60, high: 30}, hits = [];
+      for (let x = 0; x < 180; x += 9) for (let y = 0; y < 90; y += 7) {
+        const cell = {left: x, right: x + 20, top: y, bottom: y + 10}, {left, top} = placeBeside(page, cell, size, []);
+        hits.push(common(cell, {left, top, right: left + size.wide, bottom: top + size.high}));
+      }
+      return Math.max(...hits);"""
+    assert js(code) == 0
 
 
 # -- choices and keys ----------------------------------------------------------------------------------------

@@ -53,14 +53,15 @@ export const payload = {
 
 const range = (start, end) => ({start, end, setv(ends) { Object.assign(this, ends); }});
 const option = (label, more) => ({
-  label, price: 0, cell: null, card: null, short: "", mark: "✓", tone: "good", many: false, toll: 0, row: null,
-  brief: null, details: [], price_text: "", ...more,
+  label, price: 0, cell: null, card: null, short: "", mark: "✓", tone: "good", risky: false, many: false, toll: 0, row: null,
+  brief: null, details: [], price_text: "", act: "Choose " + label, route: null, ...more,
 });
 
 /** A question of Ada's with three options on two cells. */
 export const ask = (more = {}) => ({
   id: 6, seat: 0, car: 0, kind: "way", title: "Where to?", curtain: "Ada, it is your turn", form: null, aside: [],
-  aside_words: "", shown_as: "list", picked: -1, about: "", stands: "", ...more,
+  aside_words: "", shown_as: "list", picked: -1, about: "", stands: "", question: "", die: "", lever: null, named: [],
+  spots: [], others: "", legend: [], ...more,
   options: (more.options ?? [{cell: 8, toll: 2, mark: "−2"}, {cell: 8, toll: 1, mark: "−1"}, {cell: 9, toll: 0}])
     .map((one, n) => option("option " + n, one)),
 });

@@ -111,12 +111,13 @@ def test_a_slipstream() -> None:
     race, view = asked(SLIPSTREAM, 4, {"to": "m.s4.3"})
     bad_road, collision = "20 %: you lose a point on the damaged road", "beside or behind car 2: 5 % to lose a point"
     assert view.title == "Robin, you are in a slipstream. Do you use it?"
+    alone = "no car beside you"
     assert options(view) == [
         ("Stay behind car 2", [collision], 0, "free"),
-        ("Slipstream: middle lane, 3 cells, over bad road", [bad_road], 0, "free"),
-        ("Slipstream: outer lane, 3 cells, over bad road", [bad_road], 0, "free"),
-        ("Slipstream: middle lane, 3 cells", [], 0, "free"),
-        ("Slipstream: inner lane, 3 cells", [], 0, "free"),
+        ("Slipstream: middle lane, 3 cells, over bad road", [bad_road, alone], 0, "free"),
+        ("Slipstream: outer lane, 3 cells, over bad road", [bad_road, alone], 0, "free"),
+        ("Slipstream: middle lane, 3 cells", [alone], 0, "free"),
+        ("Slipstream: inner lane, 3 cells", [alone], 0, "free"),
         (
             "Slipstream: outer lane, 2 cells, over bad road",
             ["you brake 1 cell", bad_road, collision],
@@ -127,8 +128,10 @@ def test_a_slipstream() -> None:
         ("Slipstream: outer lane, 1 cell", ["you brake 2 cells", collision], 2, "costs 2 brake points"),
         ("Slipstream: inner lane, 1 cell", ["you brake 2 cells", collision], 2, "costs 2 brake points"),
     ]
-    assert [one.short for one in view.options] == ["free"] * 5 + ["brakes 1"] * 2 + ["brakes 2"] * 2
-    assert (view.aside, view.aside_words) == ([5, 6, 7, 8], "Brake: stop earlier, 1 point per cell")
+    risks = ["5 % to lose 1+", "20 % to lose 1+", "20 % to lose 1+"]
+    assert [one.short for one in view.options] == [*risks, "free", "free"] + ["brakes 1"] * 2 + ["brakes 2"] * 2
+    assert [one.option for one in view.named] == [0, 4] and view.named[1].why == "farthest for free"
+    assert (view.aside, view.aside_words) == ([1, 2, 3, 5, 6, 7, 8], "All 9 routes")
     refused = COACH.why_not(race.pending[0].choice, "m.s4.9")
     assert race.game.words.refusal(refused) == "A slipstream is 3 cells and begins with a lane change. (FD-RULING-42)"
 
@@ -137,7 +140,12 @@ def test_the_route_into_the_box() -> None:
     _, view = asked(BOX, 3)
     assert view.title == "Robin, choose your route. You rolled 6."
     into_the_box = ("Pit lane, 4 cells", ["into your box: all tyre points back"], 0, "free")
-    brakes = ("Inner lane, 5 cells", ["you brake 1 cell for 1 brake point"], 1, "costs 1 brake point")
+    brakes = (
+        "Inner lane, 5 cells",
+        ["you brake 1 cell for 1 brake point", "no car beside you"],
+        1,
+        "costs 1 brake point",
+    )
     assert into_the_box in options(view)
     assert brakes in options(view)
 
@@ -191,11 +199,11 @@ def test_the_route_after_nitro() -> None:
     _, view = asked(NITRO, 2, "nitro")
     assert view.title == "Robin, choose your route. You rolled 3 and drive 5."
     assert options(view) == [
-        ("Middle lane, 5 cells", [], 0, "free"),
-        ("Left lane, 5 cells", [], 0, "free"),
-        ("Right lane, 5 cells", [], 0, "free"),
+        ("Middle lane, 5 cells", ["no car beside you"], 0, "free"),
+        ("Left lane, 5 cells", ["no car beside you"], 0, "free"),
+        ("Right lane, 5 cells", ["no car beside you"], 0, "free"),
     ]
-    assert not view.aside, "with nitro nobody brakes"
+    assert all(not one.price for one in view.options), "with nitro nobody brakes"
 
 
 def test_a_gear_says_on_what_its_chances_rest() -> None:

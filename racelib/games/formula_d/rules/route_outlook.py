@@ -50,6 +50,7 @@ def explain_route(choice: RouteChoice, route: Route) -> Explained:
         "braking": 0 if short else given_up,
         "blocked": given_up if short else 0,
         "overshoot": route.overshoot,
+        "ends": route.final,
         "collisions": len(near),
         "risk": collision_risk(state, near),
         "beside": [other.number for other in near],

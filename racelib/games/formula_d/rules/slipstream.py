@@ -193,6 +193,7 @@ class SlipstreamChoice(Choice[str]):
             "to": track.codes[self.car.cell if route is None else route.end],
             "cost": cost,
             "braking": 0 if route is None else self.given_up(route),
+            "ends": route is not None and route.final,
             "collisions": len(near),
             "beside": [other.number for other in near],
             "damage": harm.road,

@@ -13,6 +13,7 @@ from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
 from racelib.games.formula_d.show.words.choices import PHRASES
 from racelib.games.formula_d.show.words.facts import pools, priced
+from racelib.games.formula_d.state import RACING
 from racelib.games.formula_d.tables import CAR, Cost
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.coach import Fold, Look, Mark
@@ -73,9 +74,9 @@ def toll(told: Explained) -> float:
     return float(fate + told.price + 0.5 * facts.get("chance", 0.0) + 1e-6 * facts.get("cells", 0))
 
 
-def look_of_route(choice: Choice[Any], told: Explained) -> Look:
+def look_of_route(choice: Any, told: Explained) -> Look:
     """Show a route on its cell, with what happens there."""
-    return replace(look(choice, told), details=details(told), brief=without_number(told))
+    return replace(look(choice, told), details=details(choice, told), brief=without_number(told))
 
 
 def without_number(told: Explained) -> str | None:
@@ -86,10 +87,11 @@ def without_number(told: Explained) -> str | None:
     return phrase(PHRASES, label)
 
 
-def details(told: Explained) -> list[str]:
+def details(choice: Any, told: Explained) -> list[str]:
     """Say what happens on the cell: what it costs, the stop, and the cars beside it."""
     said = [phrase(PHRASES, one) for one in told.dangers]
-    if not told.facts["collisions"] and not goes_out(told) and told.facts["cells"]:
+    checked = told.facts["cells"] and not told.facts["ends"] and not goes_out(told)
+    if checked and not told.facts["collisions"] and choice.state.stage == RACING:
         said.append(tr("no car beside you"))
     return said
 
@@ -162,12 +164,11 @@ def cell_of_route(choice: RouteChoice | SlipstreamChoice, option: str) -> int:
 
 #: Refusals that name cells by their codes, and how the same is said where a cell has been clicked.
 ON_THE_PAGE = {
-    "occupied": "occupied on the way",
-    "lane lock": "lane lock there",
-    "weaving": "weaving there",
-    "detour": "detour there",
-    "ends here": "ends before",
-    "no step": "no route there",
+    "occupied": fact("occupied on the way"),
+    "weaving": fact("weaving there"),
+    "detour": fact("detour there"),
+    "ends here": fact("ends before"),
+    "no step": fact("no route there"),
 }
 
 
@@ -185,8 +186,9 @@ def why_not(choice: RouteChoice, code: str) -> Refusal:
     if steps is None:
         return Refusal(fact("no route there"), ("FD-MOVE-03",))
     if len(steps) > choice.most:
-        rolled = choice.distance == choice.state.roll
-        why = fact("rolled less" if rolled else "out of reach", n=choice.distance, far=len(steps))
+        why = fact("out of reach", n=choice.distance, far=len(steps))
+        if choice.distance == choice.state.roll:
+            why = fact("rolled less", n=choice.distance, far=len(steps))
         return Refusal(why, ("FD-MOVE-01", "FD-MOVE-05"))
     return without_codes(choice.refuse(steps))
 
@@ -194,9 +196,11 @@ def why_not(choice: RouteChoice, code: str) -> Refusal:
 def without_codes(refusal: Refusal) -> Refusal:
     """Say the same without the codes of cells: on the page a click shows which cell is meant."""
     why = refusal.why
-    if not isinstance(why, Fact) or why.key not in ON_THE_PAGE:
+    if not isinstance(why, Fact):
         return refusal
-    return Refusal(Fact(ON_THE_PAGE[why.key], why.values), refusal.rules)
+    if why.key == "lane lock":
+        return Refusal(fact("lane lock there", corner=why.values["corner"]), refusal.rules)
+    return Refusal(ON_THE_PAGE.get(why.key, why), refusal.rules)
 
 
 def shortest_steps(choice: RouteChoice, target: int) -> str | None:

@@ -30,14 +30,16 @@ export function drawStopCard(page, ask, n) {
   card.hidden = !option?.route || option.cell == null;
   if (!ask || !option?.route || option.cell == null) return card.replaceChildren();
   const spot = ask.spots.find(({cell}) => cell === option.cell), tone = option.risky ? "warn" : option.tone;
-  const lines = [option.brief ?? option.label, ...(option.details ?? [])].map((text) => node("p", {}, text));
+  const lines = [option.brief ?? option.label, ...(option.details ?? [])]
+    .map((text) => node("p", {}, text.charAt(0).toLocaleUpperCase() + text.slice(1)));
   const ways = spot?.dearer
     ? node("p", {class: "ways"}, spot.free, " ",
       node("button", {type: "button", class: "link", title: page.words.nextRoute + " (V)"}, spot.dearer))
     : false;
   card.classList.toggle("passing", page.pointed >= 0 && page.pointed !== page.chosen);
   card.replaceChildren(
-    node("div", {class: "head"}, node("b", {}, page.words.stopHere), node("span", {class: "chip " + tone}, option.short)),
+    node("div", {class: "head"}, node("b", {}, page.words.stopHere),
+      node("span", {class: "chip " + tone}, option.short)),
     ...lines, ways || "");
   const here = boxOf(page, option.cell), size = {wide: card.offsetWidth, high: card.offsetHeight};
   const others = [...ask.spots.map(({cell}) => cell), ...option.route].map((cell) => boxOf(page, cell));

@@ -59,7 +59,8 @@ export function placeBeside({parts}, cell, {wide, high}, others) {
   const x = (cell.left + cell.right) / 2, y = (cell.top + cell.bottom) / 2;
   const lefts = [cell.right + GAP, cell.left - GAP - wide, x - wide / 2, EDGE, clientWidth - wide - EDGE];
   const tops = [y - high / 2, cell.top - GAP - high, cell.bottom + GAP, EDGE, clientHeight - high - EDGE];
-  const into = (/** @type {number} */ value, /** @type {number} */ most) => Math.max(EDGE, Math.min(most - EDGE, value));
+  const into = (/** @type {number} */ value, /** @type {number} */ most) =>
+    Math.max(EDGE, Math.min(most - EDGE, value));
   let best = {left: EDGE, top: EDGE}, least = Infinity;
   for (const wanted of lefts) for (const high0 of tops) {
     const left = into(wanted, clientWidth - wide), top = into(high0, clientHeight - high);

@@ -10,10 +10,9 @@ import {closeReader, openReader} from "../words/reader.js";
 import {openRule} from "../words/rule_box.js";
 import {rulesIn} from "../words/sentence.js";
 import {chainKeys} from "./chain.js";
-import {askForHint, choose, pick, showPicked} from "./choosing.js";
-import {shift} from "./lever.js";
+import {choiceKeys} from "./choice_keys.js";
+import {askForHint, pick, showPicked} from "./choosing.js";
 import {go, goToEnd, jump, step, toggle} from "./steps.js";
-import {nextCell, nextWay} from "./stops.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -21,9 +20,6 @@ import {nextCell, nextWay} from "./stops.js";
  */
 
 const KEYS_SILENT = ["Tab", "Shift", "Control", "Alt", "Meta"];  // these move the focus, or are only held
-const OWN_ENTER = ["BUTTON", "SUMMARY", "INPUT"];
-/** @type {Record<string, [number, number]>} */
-const COMPASS = {ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0]};
 
 /** @param {Page} page */
 export function connectKeys(page) {
@@ -64,28 +60,9 @@ export function actsOf(page, focused) {
     ...(keeps ? {} : arrows(page)),
     ...(kind === "DIV" ? {" ": () => toggle(page)} : {}),
     ...(kind === "SELECT" ? {} : {...looking(page), ...playing(page)}),
-    ...(keeps ? {} : choosing(page, focused)),
+    ...(keeps ? {} : choiceKeys(page, focused)),
     Escape: () => escape(page),
   };
-}
-
-/** Enter confirms what is picked, but a focused button keeps its own; on a lever and on cells, arrows have a direction.
- * @param {Page} page @param {HTMLElement} focused @returns {Acts} */
-function choosing(page, focused) {
-  const ask = page.host ? asked(page) : null, {option} = focused.dataset;
-  if (!ask || !confirms(ask)) return {};
-  /** @type {Acts} */
-  const acts = {};
-  if (option != null) acts.Enter = () => pick(page, Number(option));
-  else if (page.chosen >= 0 && !OWN_ENTER.includes(focused.tagName)) acts.Enter = () => choose(page, page.chosen);
-  if (ask.shown_as === "lever") {
-    acts.ArrowUp = acts.ArrowRight = () => shift(page, 1);
-    acts.ArrowDown = acts.ArrowLeft = () => shift(page, -1);
-  } else if (ask.spots.length) {
-    for (const [key, [dx, dy]] of Object.entries(COMPASS)) acts[key] = () => nextCell(page, dx, dy);
-    acts.v = () => nextWay(page);
-  }
-  return acts;
 }
 
 /** In a question the arrows go from choice to choice, in a film from step to step. @param {Page} page @returns {Acts} */

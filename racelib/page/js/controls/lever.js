@@ -16,12 +16,13 @@ const SHORTEST = 9, TALLEST = 30;  // the height of a bar in pixels: a face that
 
 /** Draw the lever as the options of a question. @param {Page} page @param {AskView} ask */
 export function drawLever(page, ask) {
-  const {options} = page.parts, lever = /** @type {Lever} */ (ask.lever), end = Math.max(...lever.rows.map(({high}) => high));
+  const {options} = page.parts, lever = /** @type {Lever} */ (ask.lever);
+  const end = Math.max(...lever.rows.map(({high}) => high));
   page.keys = [];
-  lever.rows.forEach(({option}, k) => { if (option >= 0) page.keys[k] = option; });  // a digit is a gear
+  lever.rows.forEach(({option}, k) => { if (option >= 0) page.keys[k] = option; });  // a digit is a position
   options.classList.add("lever");
   options.append(...lever.bands.flatMap((band) => bandOf(band, end)),
-    ...lever.rows.flatMap((row) => [rowOf(page, lever, row, end), node("p", {class: "said " + row.tone}, row.said)]),
+    ...lever.rows.map((row) => rowOf(page, lever, row, end)), node("p", {class: "said"}),
     node("p", {class: "rests"}, lever.note));
 }
 
@@ -38,9 +39,13 @@ function rowOf(page, lever, row, end) {
     page.pointed = at;
     drawMarks(page);
   };
-  const look = ["row", row.tone || "shut", name === String(lever.now) && "now", option === page.hinted && "hinted"];
+  const look = [
+    "row", row.tone || "shut", name === String(lever.now) && "now", !shut && option === page.hinted && "hinted",
+    row === lever.rows[0] && "lowest", row === lever.rows.at(-1) && "highest",
+  ];
   const about = {
-    type: "button", role: "radio", class: look.filter(Boolean).join(" "), "aria-label": row.said, "aria-checked": "false",
+    type: "button", role: "radio", class: look.filter(Boolean).join(" "), "aria-label": row.said,
+    "aria-checked": "false",
     onmouseenter: point(option), onmouseleave: point(-1), onfocus: point(option), onblur: point(-1),
     onclick: () => (shut ? tell(page, row.said) : pick(page, option)),
     ...(shut ? {"aria-disabled": "true"} : {"data-option": option}),
@@ -57,7 +62,8 @@ function rowOf(page, lever, row, end) {
 function barsOf({faces}, end) {
   const all = faces.reduce((sum, [, weight]) => sum + weight, 0);
   return faces.map(([cells, weight, tone]) => {
-    const style = `left:${(100 * (cells - 1)) / end}%;width:${100 / end}%;height:${SHORTEST + (TALLEST * weight) / all}px`;
+    const high = SHORTEST + (TALLEST * weight) / all;
+    const style = `left:${(100 * (cells - 1)) / end}%;width:${100 / end}%;height:${high}px`;
     return node("i", {class: tone || "shut", style});
   });
 }

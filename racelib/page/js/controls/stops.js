@@ -44,7 +44,8 @@ export function followPointer(page) {
     if (ask?.shown_as === "cells") pointAt(page, ask.options[page.chosen]?.cell === cell ? -1 : n);
   };
   const moved = (/** @type {PointerEvent} */ event) => {
-    if (event.pointerType === "mouse") at(event.buttons ? -1 : page.cellAt(...underPointer(page, event.clientX, event.clientY)));
+    if (event.pointerType !== "mouse") return;
+    at(event.buttons ? -1 : page.cellAt(...underPointer(page, event.clientX, event.clientY)));
   };
   const left = () => at(-1);
   board.addEventListener("pointermove", moved);

@@ -32,13 +32,18 @@ function allRoutes(page, ask) {
   return open;
 }
 
-/** Show what is picked, also when it is not one of the rows. @param {Page} page */
+/** Say what is picked: of a lever in a sentence, of cells in a row of its own if it has none. @param {Page} page */
 export function drawPickedRow(page) {
   const {ask, chosen, parts} = page, box = parts.options.querySelector(".stops > .other");
+  const said = parts.options.querySelector(".lever > .said");
+  const row = ask?.lever?.rows.find((one) => one.option === chosen);
+  if (said) {
+    said.textContent = row && chosen >= 0 ? row.said : "";
+    said.className = "said " + (row?.tone ?? "");
+  }
   if (!box || !ask) return;
   const listed = ask.named.some(({option}) => option === chosen);
-  const row = listed || chosen < 0 ? [] : [stopRow(page, ask, chosen, "", "")];
-  box.replaceChildren(...row);
+  box.replaceChildren(...(listed || chosen < 0 ? [] : [stopRow(page, ask, chosen, "", "")]));
 }
 
 /**
@@ -49,7 +54,8 @@ export function drawPickedRow(page) {
  * @param {string} digit
  */
 function stopRow(page, ask, n, why, digit) {
-  const option = ask.options[n], details = (option.details ?? []).join(" · "), tone = option.risky ? "warn" : option.tone;
+  const option = ask.options[n], details = (option.details ?? []).join(" · ");
+  const tone = option.risky ? "warn" : option.tone;
   const said = [option.label, why, ...(option.details ?? []), option.price_text].filter(Boolean).join(". ");
   const about = {
     type: "button", class: "stop" + (n === page.hinted ? " hinted" : "") + (n === page.chosen ? " picked" : ""),

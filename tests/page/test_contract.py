@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import racelib as rl
-from racelib.kernel.scene import CardsPanel, Stage, TablePanel
+from racelib.kernel.scene import CardsPanel, CarsPanel, Stage, TablePanel
 from racelib.page import contract, page_types
 from racelib.page.page_types import types_text
 
@@ -24,7 +24,7 @@ def validator(kind: Any) -> Draft202012Validator:
 
 
 STAGE, REST, NEWS = validator(Stage), validator(contract.PagePayload), validator(contract.News)
-PANEL, PATCH = validator(TablePanel | CardsPanel), validator(contract.PanelPatch)
+PANEL, PATCH = validator(TablePanel | CardsPanel | CarsPanel), validator(contract.PanelPatch)
 
 
 def check_part(part: dict[str, Any]) -> None:

@@ -14,13 +14,13 @@ from racelib.games.downforce.events.auction import BidsShown, SetAside, Sold
 from racelib.games.downforce.events.race import Finished, LineCrossed, Moved, Played, RaceEnded
 from racelib.games.downforce.search.road import road_of
 from racelib.games.downforce.show import scene as pictures
-from racelib.games.downforce.state import OVER, RACE, SCORING
+from racelib.games.downforce.state import AUCTION, SECOND_AUCTION
 from racelib.games.downforce.tables import VARIANTS
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
 from racelib.kernel.replay import Replay
-from racelib.kernel.scene import CardFace, CardsPanel, TablePanel, sent
+from racelib.kernel.scene import CardFace, CardsPanel, CarsPanel, TablePanel, sent
 from racelib.kernel.set_up import new_race
 from racelib.page.export import export
 from racelib.page.timeline import Timeline, all_viewpoints, name_of
@@ -212,14 +212,27 @@ def test_what_the_bids_came_to_stands_under_them() -> None:
     assert {"", "bars", "white"} <= reasons
 
 
-def test_the_auction_is_folded_away_in_the_race() -> None:
+def test_bidders_and_cars_for_sale_lie_open_in_the_auction_alone() -> None:
+    """DF-AUCTION-12: beside the board stands what each bidder has bought; the list of sales is looked up."""
     race = played(0)
     timeline = Timeline(race.header)
     for event in race.events:
         timeline.add([event])
+        board = timeline.state.board
+        assert ("bidders" in timeline.shown) == (board.stage in (AUCTION, SECOND_AUCTION))
         if "auction" in timeline.shown:
-            folded_away = timeline.shown["auction"].fold
-            assert folded_away == (timeline.state.board.stage in (RACE, SCORING, OVER))
+            assert timeline.shown["auction"].fold
+        if "bidders" not in timeline.shown:
+            assert "sale" not in timeline.shown
+            continue
+        bidders = timeline.shown["bidders"]
+        assert isinstance(bidders, TablePanel) and not bidders.fold and bidders.seats == [0, 1, 2, 3]
+        for seat, (_, cars, spent) in enumerate(bidders.rows):
+            own = board.owned(seat)
+            assert cars == (", ".join(car.colour for car in own) or "–") and spent == sum(car.price for car in own)
+        sale = timeline.shown.get("sale")
+        left = [car.colour for car in board.cars.values() if car.owner < 0 and (board.lot or ("",))[0] != car.colour]
+        assert (sale.names if isinstance(sale, CarsPanel) else []) == left
 
 
 def test_the_score_sheet_adds_up() -> None:

@@ -78,7 +78,8 @@ def card_brief(seen: Seen, choice: Choice[Any], names: Sequence[str]) -> Brief |
     order = list(range(len(stripes)))[:: -1 if playing.upward else 1]
     done = order[: order.index(now)] if now in order else []
     coming = [bar for bar in order if bar not in done and bar != now and moves_a_car(board, stripes[bar])]
-    named = dict(zip((bar for bar in order if stripes[bar].colour == WHITE), playing.named, strict=False))
+    white = [bar for bar in order if stripes[bar].colour == WHITE and bar != playing.ignored]
+    named = dict(zip(white, playing.named, strict=False))
     lines = []
     for number in order:
         bar = stripes[number]

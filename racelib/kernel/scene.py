@@ -444,10 +444,7 @@ class Path(Shown, frozen=True):
 
 
 class Happening(Shown, frozen=True):
-    """What an event does on the board: the car that it is about (-1: none), and the path if one is driven.
-
-    Of a chain: the link that it is, and the die that it rolls for the next link (what for, and its face).
-    """
+    """What an event does on the board: the car that it is about (-1: none), the path if one is driven, its link."""
 
     car: int = -1
     path: Path | None = None

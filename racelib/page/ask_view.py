@@ -186,5 +186,5 @@ def option_view(race: Race[Any], seen: Any, choice: Choice[Any], option: Any, to
     kind = coach.kind(choice)
     act, route = kind.act(choice, told), kind.route(choice, option)
     reach = kind.reach(seen, choice, option)
-    named = {"label": words.label(told), "price": told.price}
-    return OptionView(**named, cell=cell, card=card, act=act, route=route, reach=reach, **look)
+    label, price = words.label(told), told.price
+    return OptionView(label=label, price=price, cell=cell, card=card, act=act, route=route, reach=reach, **look)

@@ -51,7 +51,7 @@ def cell(lane: int, row: int) -> int:
 
 def events(widget: Any, kind: str) -> list[dict[str, Any]]:
     """Return the events of a kind, as plain data."""
-    return [msgspec.to_builtins(one) for one in widget.race.events if type(one).__name__ == kind]
+    return [msgspec.structs.asdict(one) for one in widget.race.events if type(one).__name__ == kind]
 
 
 def option(view: View, label: str) -> int:
@@ -117,7 +117,7 @@ def a_drive_into_a_car(widget: Play, view: Table) -> None:
     assert ahead["tone"] == "warn" and ahead["details"] == [slam] and ahead["mark"] == "67 %"
     assert ahead["route"] == [cell(3, 11), cell(3, 12)]
     take(view, "step", 3, 12)
-    assert [one["to"] for one in events(widget, "Moved")] == [[3, 11], [3, 12]]
+    assert [one["to"] for one in events(widget, "Moved")] == [(3, 11), (3, 12)]
     assert events(widget, "Slammed") == [{"top": "A-L", "bottom": "B-S"}]
 
 

@@ -15,6 +15,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
+from racelib.kernel.shown import Crew as Crew
+from racelib.kernel.shown import Link as Link
+
 if TYPE_CHECKING:
     from racelib.kernel.choice import Choice
     from racelib.kernel.event import Event
@@ -317,17 +320,6 @@ class Hexes(Shown, frozen=True):
     names: dict[str, str]
 
 
-class Crew(Shown, frozen=True):
-    """The cars of a player, by their numbers on the stage, and how many hits each of them takes.
-
-    What else a player has (dice, cards) is a row of the panel "crews".
-    """
-
-    name: str
-    cars: list[int]
-    slots: list[int]
-
-
 class Stage(Shown, frozen=True, kw_only=True):
     """All that does not change while a race is shown.
 
@@ -351,11 +343,9 @@ class Stage(Shown, frozen=True, kw_only=True):
         The colours beside names, and the order in which the panels lie beside the board.
     pieces, dice
         How the tokens look that lie on cells, and the dice that are rolled.
-    hits, crews, near
-        The column of the frames that counts hits, drawn as a red disc on the car; the cars of each player, for one card
-        a player under the board; the panels that lie beside the question.
-    lost
-        Statuses of cars that are out of the game for good.
+    hits, crews, near, lost
+        The column that counts hits, a red disc on the car; the cars of each player, for a card under the board; the
+        panels beside the question; statuses of cars that are out for good.
     loud, turned, crossed, absent
         Statuses that are said of a car on the board; of cars that are turned round, crossed out, left out of the table.
     unit, take_over, secrets
@@ -551,17 +541,6 @@ class Path(Shown, frozen=True):
     cells: list[int]
 
 
-class Link(Shown, frozen=True):
-    """A link of a chain in which one thing leads to the next: its sentence, and what it means to players, by seat.
-
-    `opens`: a chain begins here. A link without words only means something to players.
-    """
-
-    words: str
-    opens: bool = False
-    told: list[tuple[int, str]] = []
-
-
 class Cast(Shown, frozen=True):
     """A die that falls: which of the stage's dice, and the face that comes up."""
 
@@ -658,13 +637,6 @@ class Scene(Protocol[S_contra]):
 
     def acting(self, state: S_contra, choice: Choice[Any], /) -> int:
         """Return the car that a choice is about, -1 for none."""
-
-
-def no_panels(
-    state: Any, names: Sequence[str], event: Event | None = None, before: Mapping[str, Panel] | None = None
-) -> Panels:
-    """Put nothing beside the board: the `panels` of a game that has all on its board."""
-    return {}
 
 
 def sent(shown: Any) -> Any:

@@ -80,3 +80,22 @@ class Presses:
     def ended(self, begun: int) -> int:
         """Return where the press ended that began at an event; without one, right after it."""
         return next((last for first, last in self.made if first == begun), begun + 1)
+
+
+# -- what a message holds --------------------------------------------------------------------------------------
+
+
+def whole(message: dict[str, Any], name: str) -> int:
+    """Return a whole number out of a message of the page."""
+    value = message.get(name)
+    if type(value) is not int:
+        raise BadOption(f"the page sent {value!r} as {name}; expected a whole number")
+    return value
+
+
+def numbers_in(message: dict[str, Any]) -> list[int]:
+    """Return the numbers of a form out of a message of the page."""
+    numbers = message["numbers"]
+    if type(numbers) is not list or any(type(number) is not int for number in numbers):
+        raise BadOption(tr("a field of the form holds no whole number"))
+    return numbers

@@ -33,12 +33,14 @@ from racelib.page.ask_view import ask_view, nothing_fits
 from racelib.page.assets import script, styles
 from racelib.page.export import bokeh_runtime, html_page, replay_of
 from racelib.page.figures import with_figures
-from racelib.page.in_a_row import Presses, is_foreseen, pressed
+from racelib.page.in_a_row import Presses, is_foreseen, numbers_in, pressed, whole
 from racelib.page.in_words import InWords
 from racelib.page.keeping import Keeping, file_name, in_file, pack
 from racelib.page.rule_list import rule_list
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rules_named, timeline_of
 from racelib.page.visit import Visit
+from racelib.page.what_if import cells_by_turn as cells_by_turn
+from racelib.page.what_if import what_if as what_if
 from racelib.text.kit import first_upper
 from racelib.text.language import tr
 
@@ -140,33 +142,6 @@ class Watch(RaceWidget):
         self.taken_at = event - 1
         self.send({"payload": self.what_if.payload})
         return self.what_if
-
-
-def what_if(replay: Replay, seat: int, event: int) -> Race[Any]:
-    """Return the race from the first decision of a seat at or after an event."""
-    race = replay.race()
-    if not 0 <= seat < len(replay.header.seats):
-        raise BadOption(tr("there is no player {number}").format(number=seat + 1))
-    events = race.events
-    for number in range(max(0, event), len(events)):
-        if seat in deciders(events[number]):
-            return race.fork(number)
-    say = tr("{name} decides nothing more after this moment: go back a little")
-    raise BadOption(say.format(name=replay.header.seats[seat].name))
-
-
-def cells_by_turn(timeline: Timeline) -> list[list[int]]:
-    """Return where every car stood at the end of each turn: the ghosts of a what-if."""
-    rows = [row[0] for row in timeline.start.rows]
-    turns = [list(rows)]
-    at = 0
-    for number, turn in enumerate(timeline.turns):
-        while at < len(timeline.changes) and timeline.changes[at][0] == number:
-            rows[timeline.changes[at][1]] = timeline.changes[at][2]
-            at += 1
-        if turn >= len(turns):
-            turns.append(list(rows))
-    return turns
 
 
 def watch(replay: Replay | Race[Any] | str | os.PathLike[str]) -> Watch:
@@ -520,22 +495,6 @@ def page_file(race: Replay | Race[Any]) -> dict[str, str]:
     replay = replay_of(race)
     name = Path(file_name(replay.header, datetime.now())).with_suffix(".html").name
     return {"name": name, "packed": pack(html_page(replay).encode())}
-
-
-def whole(message: dict[str, Any], name: str) -> int:
-    """Return a whole number out of a message of the page."""
-    value = message.get(name)
-    if type(value) is not int:
-        raise BadOption(f"the page sent {value!r} as {name}; expected a whole number")
-    return value
-
-
-def numbers_in(message: dict[str, Any]) -> list[int]:
-    """Return the numbers of a form out of a message of the page."""
-    numbers = message["numbers"]
-    if type(numbers) is not list or any(type(number) is not int for number in numbers):
-        raise BadOption(tr("a field of the form holds no whole number"))
-    return numbers
 
 
 #: What `new_race` calls otherwise.

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.lab import Notebook, View
-from tests.browser.test_downforce_play import click, events, listen, panel, wait_for_next
+from tests.browser.test_downforce_play import events, listen, panel, wait_for_next
 from tests.browser.test_thunder_road_shop import choose, on_the_page
+from tests.browser.tray import command, confirm, place
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -60,11 +61,17 @@ def the_conditions(desk: Notebook, view: View) -> None:
 
 def a_bonus_command(desk: Notebook, view: View) -> None:
     """Give a car a die, and another die to the bonus command, which stands beside those of the board."""
-    choose(view, "die")
     ask = view.ask
-    number = next(n for n, one in enumerate(ask["options"]) if "signals" in one["label"])
+    tiles = next(one for one in ask["tray"]["parts"] if one["tiles"])
+    die = next(n for n, one in enumerate(next(t for t in tiles["targets"] if t["name"] == "Signals")["later"]) if one)
+    cars = ask["tray"]["parts"][0]["targets"]
+    other = next(n for n in range(len(ask["tray"]["dice"])) if n != die)
+    place(view, cars[0]["options"][other])
+    if view.root.locator(f"[data-die='{die}'].away").count():  # of two equal dice the other one is on the car
+        die = other
+    command(view, die, "Signals")
     view.shot("thunder-bonus-command")
-    click(view, number)
+    confirm(view)
     wait_for_next(view, ask)
     assert events(desk, "CommandGiven")[-1]["command"] == "signals"
     assert "Signals" in panel(view, "bonus")

@@ -1,11 +1,20 @@
-"""Playing Thunder Road in a real notebook: a die, a drive, a slam and a shot by clicks; then all of it taken back."""
+"""Playing Thunder Road: a die, a drive, a slam and a shot by clicks; then all of it taken back."""
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
-from tests.browser.lab import Notebook, View
-from tests.browser.test_downforce_play import click, events, panel, wait_for_next
+import msgspec
+import pytest
+from playwright.sync_api import Browser
+
+from racelib.kernel.race import Race
+from racelib.kernel.scenario import parse_scenario
+from racelib.page.widget import Play
+from racelib.teach.course import Loaded
+from tests.browser.lab import View
+from tests.browser.table import DESK, Table, opened
+from tests.browser.tray import confirm, place
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -29,20 +38,20 @@ FACES = {
     ("shooting", 0): ["SML"],
     ("damage", 1): ["dent", "dent"],
 }
-GAME = f"""
-from racelib.kernel.race import Race
-from racelib.kernel.scenario import parse_scenario
-from racelib.teach.course import Loaded
-from racelib.page.widget import Play
 
-place = parse_scenario({POSITION!r}, "crossing")
-race = Play(Race(place.game, place.header, Loaded(5, {FACES!r})), human=[0])
-race
-"""
+
+def crossing() -> Play:
+    position = parse_scenario(POSITION, "crossing")
+    return Play(Race(position.game, position.header, Loaded(5, FACES)), human=[0])
 
 
 def cell(lane: int, row: int) -> int:
     return 7 * row + lane
+
+
+def events(widget: Any, kind: str) -> list[dict[str, Any]]:
+    """Return the events of a kind, as plain data."""
+    return [msgspec.structs.asdict(one) for one in widget.race.events if type(one).__name__ == kind]
 
 
 def option(view: View, label: str) -> int:
@@ -52,132 +61,97 @@ def option(view: View, label: str) -> int:
     return labels.index(label)
 
 
+def answered(view: View, ask: dict[str, Any]) -> None:
+    """Wait for the next question."""
+    view.wait("race.ask != null && race.ask.id !== arg", ask["id"])
+    view.settle()
+
+
 def take(view: View, kind: str, lane: int, row: int) -> None:
-    """Click on a cell, when asked about cells, and wait for the next question."""
+    """Pick a cell on the board, when asked about cells, confirm it, and wait for the next question."""
     ask = view.ask
     assert ask["kind"] == kind
     view.click_cell(cell(lane, row))
-    wait_for_next(view, ask)
+    if view.ask and view.ask["id"] == ask["id"]:
+        confirm(view)
+    answered(view, ask)
 
 
-def links(view: View) -> list[str]:
-    """Return what is told of this turn, link by link."""
-    found: list[str] = view.root.locator(".log p").all_inner_texts()
-    return found
-
-
-@pytest.fixture(scope="module")
-def opened(clear_desk: Notebook) -> View:
-    return clear_desk.show(GAME)
-
-
-def test_on_a_laptop_the_board_and_the_choices_are_in_view(opened: View, desk: Notebook) -> None:
-    """All of the road fits into the window beside what is asked, and it stays while one goes through the choices."""
-    view = opened
-    view.settle()
-    before = desk.page.viewport_size
-    assert before is not None
-    desk.page.set_viewport_size({"width": 1366, "height": 768})
-    view.root.evaluate("(root) => root.scrollIntoView({block: 'start'})")
-    inside = "(one) => { const box = one.getBoundingClientRect(); return 90 <= box.top && box.bottom <= 740; }"
-    for part in (".board", ".say", ".ask", ".prompt", ".tools"):
-        assert view.root.locator(part).evaluate(inside), part
-    for choice in view.root.locator(".options button").all():
-        choice.scroll_into_view_if_needed()
-        assert choice.evaluate(inside) and view.root.locator(".board").evaluate(inside)
-    desk.page.set_viewport_size(before)
-
-
-def test_a_turn_by_clicks_with_a_slam_and_a_shot(opened: View, desk: Notebook) -> None:
+def test_a_turn_by_clicks_with_a_slam_and_a_shot(chrome: Browser) -> None:
     """TR-ASSIGN-01, TR-MOVE-03, TR-SLAM-04, TR-SHOOT-03: what is clicked is what happens, and all of it can be read."""
-    view = opened
-    view.settle()
-    a_die(desk, view)
-    a_drive_into_a_car(desk, view)
-    a_second_roll(desk, view)
-    a_shot(desk, view)
-    back_and_forth(desk, view)
+    widget = crossing()
+    with opened(chrome, widget, DESK) as table:
+        a_die(widget, table)
+        a_drive_into_a_car(widget, table)
+        a_second_roll(widget, table)
+        a_shot(widget, table)
+        back_and_forth(widget, table)
 
 
-def a_die(desk: Notebook, view: View) -> None:
+def a_die(widget: Play, view: Table) -> None:
     """Put the 3 on the large car; a click on the car alone does not say which die it gets."""
     ask = view.ask
     assert ask["kind"] == "die" and len(ask["options"]) == 8, "two cars, four different dice"
-    assert view.said == "Round 2: it is the turn of Ada." and not view.root.locator(".log").is_visible()
-    rows = view.root.locator(".options .choice")
-    assert [" ".join(one.split()) for one in rows.all_inner_texts()] == [
-        "A-S the small car it stands on lane 2, row 7 1 3 2 4 3 5 4 6",
-        "A-L the large car it stands on lane 3, row 10 5 3 6 4 7 5 8 6",
-    ]
-    view.shot("thunder-die")
+    assert view.said == "Round 2: it is the turn of Ada."
+    rows = [one.inner_text() for one in view.root.locator(".tray .rows .target b").all()]
+    assert rows == ["Small car", "Large car"]
     view.click_cell(cell(3, 10))
-    view.wait("/[Ww]hich die/.test(root.querySelector('.say').innerText)")
-    assert view.ask == ask and "the large car" in view.root.locator(".options .picked").inner_text()
-    click(view, option(view, "your large car: 3 movement points"))
-    wait_for_next(view, ask)
-    assert events(desk, "DieAssigned") == [{"seat": 0, "die": 3, "car": "A-L", "coast": False}]
-    assert view.ask["kind"] == "command"
+    assert view.root.locator(".about").inner_text() == "Pick a die first." and view.ask == ask
+    place(view, option(view, "your large car: 3 movement points"))
+    assert view.main.inner_text() == "Drive the large car 3"
+    confirm(view)
+    answered(view, ask)
+    assert events(widget, "DieAssigned") == [{"seat": 0, "die": 3, "car": "A-L", "coast": False}]
+    assert [one.answer for one in widget.race.events if type(one).__name__ == "Chose"][-1] == "none", "no command"
+
+
+def a_drive_into_a_car(widget: Play, view: Table) -> None:
+    """What waits in a cell is told before; a cell out of reach is refused with its rule; one press slams."""
     ask = view.ask
-    click(view, option(view, "no command: keep your other dice"))
-    wait_for_next(view, ask)
-
-
-def a_drive_into_a_car(desk: Notebook, view: View) -> None:
-    """Drive two cells by clicks; what waits there is told before, a cell out of reach is refused with its rule."""
-    assert [one["cell"] for one in view.ask["options"]] == [cell(2, 11), cell(3, 11), cell(4, 11)]
-    before = view.ask
-    view.click_cell(cell(3, 13))
+    assert ask["kind"] == "step"
+    view.click_cell(cell(3, 15))
     view.wait("/TR-MOVE-03/.test(root.querySelector('.say').innerText)")
-    assert view.ask == before and len(view.source("marks")["xs"]) == 3
-    take(view, "step", 3, 11)
-    ahead = next(one for one in view.ask["options"] if one["cell"] == cell(3, 12))
+    assert view.ask == ask
+    ahead = next(one for one in ask["options"] if one["cell"] == cell(3, 12))
     slam = "the blue small car is there, a slam: 67 % (4 of 6 rolls) that it is pushed; you may re-roll"
-    assert ahead["tone"] == "warn" and ahead["details"] == [slam]
-    assert ahead["price_text"] == "1 movement point"
-    assert slam in view.root.locator(".options").inner_text()
+    assert ahead["tone"] == "warn" and ahead["details"] == [slam] and ahead["mark"] == "67 %"
+    assert ahead["route"] == [cell(3, 11), cell(3, 12)]
     take(view, "step", 3, 12)
-    assert events(desk, "Slammed") == [{"top": "A-L", "bottom": "B-S"}]
+    assert [one["to"] for one in events(widget, "Moved")] == [(3, 11), (3, 12)]
+    assert events(widget, "Slammed") == [{"top": "A-L", "bottom": "B-S"}]
 
 
-def a_second_roll(desk: Notebook, view: View) -> None:
+def a_second_roll(widget: Play, view: Table) -> None:
     """The dice would push the own car back: roll again, and the other one is pushed away."""
-    assert view.ask["kind"] == "re-roll" and "roll both dice again" in view.root.locator(".options").inner_text()
-    pushes = "Ada, the slam pushes your large car straight back. Do you re-roll both dice? You may once."
-    assert view.ask["title"] == pushes
-    assert view.car_cells().count(cell(3, 12)) == 2, "one car on top of the other"
-    view.shot("thunder-slam")
     ask = view.ask
-    click(view, option(view, "roll both dice again"))
-    wait_for_next(view, ask)
-    assert events(desk, "Moved")[-1]["car"] == "B-S"
-    told = links(view)
-    assert "slams" in told[-7] and "pushed forward right" in told[-1]
-    view.root.locator(".log p").last.get_by_role("button", name="rule TR-SLAM-07").click()
-    assert len(view.root.locator(".rulebox").inner_text()) > 60
-    view.button("close the rule").click()
+    assert ask["kind"] == "re-roll" and "roll both dice again" in view.root.locator(".options").inner_text()
+    about = "The slam pushes your large car straight back. You may roll again once."
+    assert ask["title"] == "Roll both dice again?" and view.root.locator(".about").inner_text() == about
+    assert view.car_cells().count(cell(3, 12)) == 2, "one car on top of the other"
+    view.root.locator(f"[data-option='{option(view, 'roll both dice again')}']").click()
+    answered(view, ask)
+    assert events(widget, "Moved")[-1]["car"] == "B-S"
+    assert "pushed forward right" in view.root.locator(".log p").first.inner_text()
 
 
-def a_shot(desk: Notebook, view: View) -> None:
+def a_shot(widget: Play, view: Table) -> None:
     """Two cars are ahead, each with its chance on it: shoot at the medium one."""
     targets = {one["cell"]: one["mark"] for one in view.ask["options"] if one["cell"] is not None}
     assert targets == {cell(3, 13): "50 %", cell(4, 13): "33 %"}
-    assert view.source("prices")["price"] == ["50 %", "33 %"]
-    view.shot("thunder-target")
     take(view, "target", 3, 13)
-    assert events(desk, "Hit")[0] == {"target": "B-M", "face": "SML"}
+    assert events(widget, "Hit")[0] == {"target": "B-M", "face": "SML"}
     assert view.ask["kind"] == "die" and view.ask["seat"] == 0, "Bruno has had his turn"
-    told = links(view)
+    told = view.root.locator(".log p").all_inner_texts()
     assert any("Bruno's medium car is hit" in one for one in told), "what came of the shot can still be read"
-    assert any(one.partition(" ")[2].startswith("Bruno assigns") for one in told)
-    view.shot("thunder-after")
+    assert any(one.startswith("Bruno assigns") for one in told) and not any("TR-" in one for one in told)
 
 
-def back_and_forth(desk: Notebook, view: View) -> None:
+def back_and_forth(widget: Play, view: Table) -> None:
     """Take the shot back, with what Bruno did after it, and the second roll; bring them again."""
-    words, ask, crews = view.js("race.film.words"), view.ask, panel(view, "commands")
-    view.button("undo").click()
+    words, ask = view.js("race.film.words"), view.ask
+    view.button("Undo").click()
     view.wait("race.ask?.kind === 'target'")
-    assert events(desk, "Shot") == [] and len(view.source("marks")["xs"]) == 2
+    assert events(widget, "Shot") == []
     board = view.root.locator(".board")
     board.press("u")
     view.wait("race.ask?.kind === 're-roll'")
@@ -185,4 +159,4 @@ def back_and_forth(desk: Notebook, view: View) -> None:
     for kind in ("target", "die"):
         board.press("r")
         view.wait("race.ask?.kind === arg", kind)
-    assert view.ask == ask and view.js("race.film.words") == words and panel(view, "commands") == crews
+    assert view.ask == ask and view.js("race.film.words") == words

@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.lab import Notebook, View
 from tests.browser.test_downforce_play import click, events, listen, panel, wait_for_next
+from tests.browser.tray import confirm, place
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -32,7 +33,12 @@ def choose(view: View, kind: str, number: int = 0) -> str:
     """Click on an option when asked about a kind of choice, wait for the next question, and return the label."""
     ask = view.ask
     assert ask["kind"] == kind, ask
-    click(view, number)
+    if ask["tray"]:
+        place(view, number)
+    else:
+        click(view, number)
+    if ask["shown_as"] != "list":
+        confirm(view)
     wait_for_next(view, ask)
     return str(ask["options"][number]["label"])
 
@@ -92,8 +98,7 @@ def a_token(desk: Notebook, view: View) -> None:
     tokens = desk.python("race.race.state.board.players[0].tokens")
     while view.ask["kind"] != "die":
         choose(view, view.ask["kind"])
-    choose(view, "die")
-    choose(view, "command")
+    choose(view, "die")  # and no die on a command, in the same press
     ask = view.ask
     assert ask["kind"] == "command token"
     labels = [one["label"] for one in ask["options"]]

@@ -83,7 +83,7 @@ def test_commands_that_go_along_with_a_die_are_those_of_the_next_question() -> N
         option = next(iter(ask.choice))
         after = race.fork()
         after.choose(option, ask.seat)
-        if not after.pending or after.pending[0].choice.KIND != part.kind:
+        if not after.pending or part.kind != after.pending[0].choice.KIND:
             continue
         choice, used = after.pending[0].choice, view.tray.dice[0].face
         assert choice.legal(view.tray.later_none)
@@ -107,7 +107,9 @@ def test_a_drive_goes_as_foreseen() -> None:
                 happened = fork.events[begun:]
                 assert not any(isinstance(event, HazardTurnedUp | Slammed) for event in happened)
                 fork.choose(foreseen.answer, ask.seat)
-            moves = [event for event in fork.events[begun:] if isinstance(event, Moved) and event.car == ask.choice.car.id]
+            moves = [
+                event for event in fork.events[begun:] if isinstance(event, Moved) and event.car == ask.choice.car.id
+            ]
             if trip.cell is not None:
                 assert fork.state.board.cell(*moves[len(trip.route) - 1].to) == trip.cell == trip.route[-1]
             driven += 1
@@ -118,9 +120,6 @@ def test_what_lies_face_down_changes_no_drive() -> None:
     """TR-RULING-97: two games that differ only in what is hidden offer the same drives, word for word."""
     compared = 0
     for race, ask in positions(("step",), 40):
-        other = race.fork(seat=ask.seat, seed=compared + 7)
-        if not other.pending or other.pending[0].choice.KIND != "die":
-            continue
         state = race.state.copy()
         hidden = state.down.hazards
         for cell, kind in zip(hidden, reversed(list(hidden.values())), strict=True):
@@ -128,8 +127,8 @@ def test_what_lies_face_down_changes_no_drive() -> None:
         choice = StepChoice(state.board, state.board.cars[ask.choice.car.id])
         known = trips(race.state.seen_by(ask.seat), StepChoice(race.state.board, ask.choice.car))
         assert trips(state.seen_by(ask.seat), choice) == known
-        compared += 1
-    assert compared > 5
+        compared += len(set(hidden.values())) > 1
+    assert compared > 20
 
 
 def play(**options: Any) -> tuple[Play, list[dict[str, Any]]]:

@@ -118,7 +118,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         ],
         tag=Tag("tag", texts=["", tr("fire")]),
         hits="damage",
-        crews=[crew_of(table, seat, name) for seat, name in enumerate(names)],
+        crews=[crew_of(table, seat, names[seat]) for seat in range(len(table.players))],
         near=list(NEAR),
         lost=[DESTROYED],
         palette=palette(table) | (euro.palette() if EURO in settings.modules else {}),

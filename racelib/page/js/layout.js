@@ -120,7 +120,8 @@ export function arrange({parts, payload, host, words}, film, look) {
     ...(plays ? film : []), ...charts, parts.legend, parts.note, about);
   const top = node("div", {class: "top"}, node("h3", {}, payload.title), look);
   const strip = payload.dash ? [parts.strip] : [];
-  shell.append(top, node("div", {class: "main"}, picture, column), ...strip, below, parts.drawer, parts.live, parts.alert);
+  const main = node("div", {class: "main"}, picture, column);
+  shell.append(top, main, ...strip, below, parts.drawer, parts.live, parts.alert);
 }
 
 /** The board, with what lies on it. @param {Parts} parts */

@@ -60,6 +60,25 @@ async function showTurn(page, numbers, still) {
   restDie(page);
 }
 
+/**
+ * Show an event of a film, within some time.
+ * @param {Page} page
+ * @param {number} number
+ * @param {number} most  milliseconds
+ */
+export async function showFilmed(page, number, most) {
+  const {film} = page;
+  if (stillness() || !(film.routes.has(number) || film.dice.has(number))) {
+    page.at = number;
+    page.glide = null;
+    return draw(page);
+  }
+  if (!film.routes.has(number)) clearDice(page);
+  const motion = page.motion = {ended: false, skipped: false, wake: null};
+  await showEvent(page, number, Math.max(1, longOf(page, number) / most));
+  if (page.motion === motion) page.motion = page.note = null;
+}
+
 /** How long an event takes. @param {Page} page @param {number} number */
 function longOf({film}, number) {
   const {dice, routes, notes} = film, steps = routes.get(number)?.steps.length ?? 0;
@@ -85,6 +104,7 @@ export async function showEvent(page, number, speed) {
     await wait(page, DIE / speed);
   }
   if (page.glide) await glide(page, page.glide, Math.min(LONGEST, A_CELL * (page.glide.cells.length - 1)) / speed);
+  if (note?.tone === "out" || note?.tone === "pay") sound(page, "slam");
   await wait(page, (WORDS + (note ? NOTE : 0)) / speed);
 }
 

@@ -1,5 +1,6 @@
 // News from Python: what has happened since, what is asked now, hints, and what is saved.
 
+import {sound} from "./browser/sound.js";
 import {download} from "./browser/storage.js";
 import {drawChart} from "./canvas/chart.js";
 import {drawMarks} from "./canvas/marks.js";
@@ -99,7 +100,7 @@ async function hearEvents(page, part, news) {
   goToEnd(page);
   drawAsk(page);
   drawChart(page);
-  if (!page.ask) return;
+  if (!page.ask) return void (page.over && news.animate !== false && sound(page, "finish"));
   if (news.animate !== false) page.parts.question.scrollIntoView({block: "nearest"});  // it may lie under the board
   sayWhoseTurn(page, from);
 }

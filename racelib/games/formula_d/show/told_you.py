@@ -1,4 +1,4 @@
-"""What an event looks like as it happens: the die that falls, a few words beside the car, and what its driver is told."""
+"""What an event looks like as it happens: the die, a few words beside the car, and what its driver is told."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from racelib.games.formula_d.events import after, driving, turns
 from racelib.games.formula_d.show.words.facts import Template, facts
 from racelib.games.formula_d.show.words.rolls import GEAR_OF_ROLL
 from racelib.games.formula_d.state import State
-from racelib.games.formula_d.tables import CAR, GEAR_DICE
+from racelib.games.formula_d.tables import GEAR_DICE
 from racelib.kernel.event import Event, Rolled
 from racelib.kernel.scene import Cast, DieLook, Note
 from racelib.text.language import later, later_n, tr

@@ -30,6 +30,7 @@ from racelib.games.thunder_road.show.board import (
 )
 from racelib.games.thunder_road.show.board import MARKS as GROUND_MARKS
 from racelib.games.thunder_road.show.board import board as board
+from racelib.games.thunder_road.show.falling import cast_of, dice, note_of
 from racelib.games.thunder_road.show.names import car_name, crew_letter, crew_name, terrain_name
 from racelib.games.thunder_road.show.panels import ORDER
 from racelib.games.thunder_road.show.panels import panels as panels
@@ -108,6 +109,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         palette=palette(table) | (euro.palette() if EURO in settings.modules else {}),
         order=list(ORDER),
         pieces=piece_looks(),
+        dice=dice(),
         loud=[INOPERABLE],
         crossed=[INOPERABLE],
         absent=[ABSENT],
@@ -297,7 +299,7 @@ def happening(event: Event, state: State) -> Happening:
         at, to = table.cars[event.car].cell, table.cell(*event.to)
         if at >= 0 and to >= 0:
             return Happening(number, Path(number, at, [to]))
-    return Happening(number)
+    return Happening(number, cast=cast_of(event), note=note_of(event))
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:

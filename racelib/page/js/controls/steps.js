@@ -1,6 +1,7 @@
 // Moving through the race: to an event, by steps of several sizes, between key moments, and as a film.
 
 import {draw} from "../draw.js";
+import {endMotion, showFilmed} from "../motion.js";
 import {speak} from "../words/speech.js";
 
 /**
@@ -49,6 +50,7 @@ export function momentFrom(film, at, kind, direction) {
 
 /** Show an event. @param {Page} page @param {number} number */
 export function go(page, number) {
+  page.glide = null;
   page.at = Math.max(-1, Math.min(page.film.length - 1, number));
   draw(page);
 }
@@ -82,13 +84,16 @@ export function play(page) {
   const {film, parts} = page;
   if (page.at >= film.length - 1) page.at = -1;
   nameButton(page, "pause");
-  const tick = () => {
+  const tick = async () => {
     if (page.gone) return;
     let number = page.at + 1;
     while (number < film.length - 1 && !film.words[number]) number++;
     if (number >= film.length && !parts.loop.checked) return pause(page);
-    go(page, number >= film.length ? -1 : number);
-    page.playing = setTimeout(tick, PAUSE / Number(parts.speed.value));
+    const between = PAUSE / Number(parts.speed.value), mine = page.playing, start = performance.now();
+    if (number >= film.length) go(page, -1);
+    else await showFilmed(page, number, between);
+    if (page.playing !== mine) return;  // somebody has stopped it meanwhile
+    page.playing = setTimeout(tick, Math.max(0, between - (performance.now() - start)));
   };
   page.playing = setTimeout(tick, 0);
 }
@@ -96,6 +101,7 @@ export function play(page) {
 /** @param {Page} page */
 export function pause(page) {
   clearTimeout(page.playing);
+  if (page.playing != null) endMotion(page, true);
   page.playing = undefined;
   nameButton(page, "play");
 }

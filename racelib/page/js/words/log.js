@@ -47,7 +47,8 @@ function isMine(page, number) {
 function lineOf(page, number, lines) {
   const {film, payload} = page, told = film.yours.get(number), yours = told && told.seat === ownSeat(page);
   const said = film.said(number, eyes(page)), rules = rulesBehind(said), passed = passedBy(page, number);
-  const words = [yours ? told.words : said.slice(0, said.length - rules.length), passed].filter(Boolean).join(" ") + rules;
+  const sentence = yours ? told.words : said.slice(0, said.length - rules.length);
+  const words = [sentence, passed].filter(Boolean).join(" ") + rules;
   const key = number + words, known = lines.get(key);
   if (known) return known;
   const box = node("span", {class: "words"}), car = payload.cars[carOf(page, number)];

@@ -38,9 +38,9 @@ function newest(page) {
 
 /** @param {Page} page @param {number} number */
 function isMine(page, number) {
-  const {film, payload} = page, seat = ownSeat(page), car = film.acting[number];
-  const told = film.yours.get(number);
-  return told ? told.seat === seat : film.movers[number] === seat || (car >= 0 && payload.cars[car]?.seat === seat);
+  const {film, payload} = page, seat = ownSeat(page), told = film.yours.get(number);
+  const owner = payload.cars[carOf(page, number)]?.seat ?? film.movers[number];
+  return (told ? told.seat : owner) === seat;
 }
 
 /** @param {Page} page @param {number} number @param {Map<string, HTMLElement>} lines */

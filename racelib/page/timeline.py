@@ -28,7 +28,7 @@ from racelib.text.language import tr
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 #: What the code of a cell may look like in a sentence: i.c9.2, p.11, a27.
-CODE = re.compile(r"\b\w+(?:\.\w+)*\d\b")
+CODE = re.compile(r"\b[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*\b")
 
 #: Something with the number of its event in front.
 Numbered = TypeVar("Numbered", bound=Sequence[Any])
@@ -246,9 +246,10 @@ class Timeline:
         if cells is None or not cells.place:
             return words
         if self.places is None or self.places[0] is not cells:
-            self.places = (cells, dict(zip(cells.code, cells.place, strict=True)))
-        named = self.places[1]
-        return CODE.sub(lambda found: named.get(found[0], found[0]), words)
+            named = dict(zip(cells.code, cells.place, strict=True))
+            self.places = (cells, {code: place for code, place in named.items() if code not in self.names})
+        places = self.places[1]
+        return CODE.sub(lambda found: places.get(found[0], found[0]), words)
 
     def _lay_out(self, event: Event, number: int) -> None:
         """Remember what has changed on the table, as far as one of the viewpoints may see it."""

@@ -24,6 +24,7 @@ KEYS = [
     *("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"),
     *("Enter", "Escape", " ", "Delete", "Backspace"),
     *("d", "d", "x", "z", "0", "0", "i", "i", "Shift+M", "Shift+L", "Shift+D", "Shift+Enter", "Shift+ArrowDown"),
+    *("[", "]", ",", ".", "+", "-", "?", "Escape"),
 ]
 #: The keys that JupyterLab obeys when a cell has the focus: they add, cut, paste, fold, merge, run or turn it.
 OBEYED = ("x", "z", "a", "b", "c", "v", "m", "y", "r", "d", "d", "0", "0", "i", "i", "Enter", "Escape", "Shift+M")
@@ -105,7 +106,7 @@ def test_keys_after_a_click(desk: Notebook) -> None:
     view = desk.show("import racelib as rl", CELLS["play"], "# a cell below")
     view.settle()
     view.js("root.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    view.choose("camera").select_option("track")  # every cell is in the picture
+    view.button("Whole track (M)").click()  # every cell is in the picture
     cells = untouched(desk)["cells"]
     clicks: dict[str, Callable[[], None]] = {
         "board": lambda: view.click_cell(view.js("race.board.cells.kind.indexOf('corner2')")),

@@ -287,7 +287,8 @@ def test_the_log_names_whoever_passes_and_may_leave_others_out(js: Js) -> None:
       const read = () => [...page.parts.logLines.querySelectorAll("p")].map((one) => one.textContent.slice(1));
       drawLog(page); const all = read(), first = page.parts.logLines.firstChild;
       page.onlyMe = true; drawLog(page);
-      return [all, read(), page.parts.logLines.firstChild === first, page.parts.logLines.querySelector("b").textContent];"""
+      const {firstChild} = page.parts.logLines;
+      return [all, read(), firstChild === first, page.parts.logLines.querySelector("b").textContent];"""
     everyone, mine, same, bold = js(code)
     assert everyone == ["You drove 3 cells. You pass Ben.", "Ben drives. movement", "You drove 4 cells."]
     assert mine == [everyone[0], everyone[2]] and same and bold == "You"

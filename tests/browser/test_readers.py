@@ -1,4 +1,4 @@
-"""What a screen reader gets: names for all controls, the board as a picture with its text twin, and a live region."""
+"""What a screen reader gets: names for all controls, the board with its text twin, and live regions."""
 
 from __future__ import annotations
 
@@ -88,17 +88,16 @@ def test_every_control_has_a_name(view: View) -> None:
     assert not any(set(name) <= set("◀▶|↶↷◐× ") for name in names), "a name is words, not arrows"
 
 
-def test_the_board_is_a_picture_with_its_text_twin(view: View, desk: Notebook, mode: str) -> None:
+def test_the_board_has_a_text_twin(view: View, desk: Notebook, mode: str) -> None:
     for number in (0, 21, 60):
         view.js("race.go(arg)", number)
         shown = view.at
-        pictures = [one["name"] for one in tree(view) if one["role"] in ("img", "image")]
-        twin = max(pictures, key=len)
+        twin = max((one["name"] for one in tree(view) if one["role"] == "application"), key=len)
         cars = view.js("Array.from({length: race.film.cars}, (_, n) => race.film.row(race.at, n))")
-        codes = view.js("race.board.cells.code")
+        places = view.js("race.board.cells.place")
         names = desk.python(f"[seat.name for seat in {'race.race' if mode == 'play' else 'show.replay'}.header.seats]")
         for number_of_car, (name, car) in enumerate(zip(names, cars, strict=True), start=1):
-            where = codes[car["cell"]] if car["cell"] >= 0 else ""
+            where = places[car["cell"]] if car["cell"] >= 0 else ""
             sentence = f"{car['place']}. {name}, car {number_of_car}: {where}"
             assert sentence in twin, (shown, sentence, twin)
             assert f"gear {car['gear']}, {car['points']} points" in twin
@@ -122,10 +121,21 @@ def test_a_polite_live_region_says_what_happened_after_each_step(view: View) -> 
         assert "FD-" not in heard[-1], "rule ids are not read out"
     assert all(one != two for one, two in pairwise(heard)), heard
     view.wait("window.said.length >= 12")
-    for name, key in (("n", "n"), ("End", "End"), ("Home", "Home")):
+    for name, key in (("moment", "]"), ("End", "End"), ("Home", "Home")):
         before = view.live
         view.root.locator(".board").press(key)
         assert view.live != before, name
+
+
+@only(argvalues=["play"])
+def test_your_turn_interrupts_and_nothing_else_does(view: View) -> None:
+    region = view.root.locator("[aria-live=assertive]")
+    assert region.count() == 1 and region.get_attribute("role") == "alert"
+    view.settle()
+    before = view.js("race.film.length")
+    view.root.locator("[data-option]:visible").first.click()
+    view.wait("race.film.length > arg && race.ask", before)
+    assert region.text_content() == "Your turn" and view.ask["title"] in view.live
 
 
 @only(argvalues=["play"])

@@ -11,7 +11,7 @@ import pytest
 
 from racelib.kernel.replay import read_replay
 from racelib.page.timeline import Timeline
-from racelib.rulebook import RULE_ID, rule
+from racelib.rulebook import RULE_ID, rule, short_name
 from tests.browser.lab import Notebook, View
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -254,11 +254,13 @@ def test_the_chart_says_the_same_as_its_table(view: View, timeline: Timeline) ->
 def test_a_click_on_a_rule_shows_its_text(view: View, timeline: Timeline) -> None:
     view.js("race.go(arg)", next(n for n, words in enumerate(timeline.words) if "(FD-" in words))
     button = view.root.locator(".say button.rule").first
-    name = button.inner_text()
+    ids = str(button.get_attribute("data-rules")).split()
+    assert button.inner_text() == short_name(rule(ids[0])), "a rule has a name; its id stands where it is opened"
     button.click()
-    assert rule(name).text in view.root.locator(".rulebox").inner_text()
-    view.button("close the rule").click()
-    assert not view.root.locator(".rulebox").is_visible()
+    drawer = view.root.get_by_role("dialog")
+    assert all(rule(one).text in drawer.inner_text() and one in drawer.inner_text() for one in ids)
+    view.button("Close").click()
+    assert not drawer.is_visible()
 
 
 def test_dark_and_light(view: View) -> None:
@@ -282,17 +284,16 @@ def test_dark_and_light(view: View) -> None:
 
 def test_the_camera_follows(view: View) -> None:
     view.js("race.go(200)")
-    assert view.choose("camera").input_value() == "acting", "lanes of a long track would be too narrow to see"
-    view.choose("camera").select_option("track")
+    assert view.js("race.camera") == "acting", "lanes of a long track would be too narrow to see"
+    view.button("Whole track (M)").click()
     whole = view.js("[race.figures.board.x_range.start, race.figures.board.x_range.end]")
-    for camera in ("pack", "acting", "car3"):
-        view.choose("camera").select_option(camera)
-        start, end = view.js("[race.figures.board.x_range.start, race.figures.board.x_range.end]")
-        assert end - start < whole[1] - whole[0]
-    x = view.js("race.board.spots.x[race.film.row(race.at, 3).cell]")
+    view.button("Follow the car in turn (F)").click()
+    start, end = view.js("[race.figures.board.x_range.start, race.figures.board.x_range.end]")
+    assert end - start < whole[1] - whole[0]
+    x = view.js("race.board.spots.x[race.film.row(race.at, race.film.acting[race.at]).cell]")
     assert start < x < end
     view.shot("watch-close")
-    view.choose("camera").select_option("track")
+    view.button("Whole track (M)").click()
     assert view.js("[race.figures.board.x_range.start, race.figures.board.x_range.end]") == whole
 
 

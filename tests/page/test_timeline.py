@@ -16,7 +16,7 @@ from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import Replay, read_replay
 from racelib.kernel.set_up import new_race
 from racelib.page.timeline import Timeline, rules_named, timeline_of
-from racelib.rulebook import RULE_ID, rule
+from racelib.rulebook import RULE_ID, rule, short_name
 
 REPLAYS = [
     Path(__file__).parents[2] / "replays" / f"{name}.jsonl"
@@ -261,11 +261,12 @@ def test_every_rule_that_is_named_has_its_text(file: Path) -> None:
     part = Timeline(replay.header, replay.events).part()
     named = {found for words in part["words"] for found in RULE_ID.findall(words)}
     assert len(named) > 10
-    assert part["rules"] == {one: rule(one).text for one in named}
-    assert all(part["rules"].values())
+    assert {one: found["text"] for one, found in part["rules"].items()} == {one: rule(one).text for one in named}
+    assert all(found["text"] and found["name"] == short_name(rule(one)) for one, found in part["rules"].items())
 
 
 def test_a_name_that_looks_like_a_rule_is_a_name() -> None:
-    assert rules_named(["FD-NO-99 and FD-MOVE-01"]) == {"FD-MOVE-01": {"name": "movement", "text": rule("FD-MOVE-01").text}}
+    named = rules_named(["FD-NO-99 and FD-MOVE-01"])
+    assert named == {"FD-MOVE-01": {"name": "movement", "text": rule("FD-MOVE-01").text}}
     race = new_race(track="lagoon", players=2, names=["FD-NO-99"], bots="racer", seed=1)
     assert "FD-NO-99" not in Timeline(race.header, race.events).part()["rules"]

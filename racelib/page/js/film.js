@@ -28,7 +28,8 @@ export class Film {
     /** @type {number[]} the seat whose turn it was, -1 for nobody's */ this.movers = [];
     /** @type {Map<number, Route>} by event */ this.routes = new Map();
     /** @type {Map<number, Fallen>} by event: the die that falls */ this.dice = new Map();
-    /** @type {Map<number, {words: string, tone: string}>} by event: a few words beside its car */ this.notes = new Map();
+    /** @type {Map<number, {words: string, tone: string}>} by event: a few words beside its car */
+    this.notes = new Map();
     /** @type {Map<number, {seat: number, words: string}>} by event: what the one it happened to is told */
     this.yours = new Map();
     /** @type {Part["moments"]} */ this.moments = [];

@@ -8,14 +8,13 @@ import {drawCars} from "./canvas/cars.js";
 import {clearDice, restDie, rollDie} from "./canvas/dice.js";
 import {drawMinimap} from "./canvas/minimap.js";
 import {cellsOf} from "./canvas/trail.js";
-import {inChain, waitAtLink} from "./controls/chain.js";
-import {go} from "./controls/steps.js";
 import {drawWaiting} from "./controls/waiting.js";
 import {draw} from "./draw.js";
 import {people} from "./now.js";
 
 /**
  * @typedef {import("./page").Page} Page
+ * @typedef {(number: number) => Promise<void> | null} AtLink  shows an event that is a link of a chain
  * @typedef {object} Motion
  * @property {boolean} ended  the rest of this turn is shown at once
  * @property {boolean} skipped  everything is
@@ -30,16 +29,17 @@ const MOST_TURNS = 14;  // of more turns only the last ones are shown
  * Show events one after another.
  * @param {Page} page
  * @param {number[]} numbers
+ * @param {AtLink} atLink
  * @returns {Promise<boolean>} whether it came to its end: a page that is closed, or later news, put an end to it
  */
-export async function showEvents(page, numbers) {
+export async function showEvents(page, numbers, atLink = () => null) {
   const {film, heard} = page, turns = [...new Set(numbers.map((number) => film.turnOf(number)))].slice(-MOST_TURNS);
   const motion = page.motion = {ended: false, skipped: false, wake: null};
   const still = () => !page.gone && page.heard === heard && page.motion === motion;
   for (const turn of stillness() ? [] : turns) {
     if (motion.skipped) break;
     motion.ended = false;
-    await showTurn(page, numbers.filter((number) => film.turnOf(number) === turn), still);
+    await showTurn(page, numbers.filter((number) => film.turnOf(number) === turn), still, atLink);
     if (!still()) return false;
   }
   page.motion = null;
@@ -47,22 +47,38 @@ export async function showEvents(page, numbers) {
   return true;
 }
 
-/** @param {Page} page @param {number[]} numbers @param {() => boolean} still */
-async function showTurn(page, numbers, still) {
+/** @param {Page} page @param {number[]} numbers @param {() => boolean} still @param {AtLink} atLink */
+async function showTurn(page, numbers, still, atLink) {
   const mine = numbers.some((number) => people(page).includes(page.film.movers[number]));
   const whole = numbers.reduce((sum, number) => sum + longOf(page, number), 0);
   const speed = mine ? 1 : Math.max(1, (whole * page.pace) / OTHERS);
   clearDice(page);
   for (const number of numbers) {
     if (page.motion?.ended || page.motion?.skipped) break;
-    if (inChain(page, number)) {
-      go(page, number);
-      await waitAtLink(page, number);
-    } else await showEvent(page, number, speed);
+    await (atLink(number) ?? showEvent(page, number, speed));
     if (!still()) return;
   }
   page.glide = page.note = null;
   restDie(page);
+}
+
+/**
+ * Show an event of a film, within some time.
+ * @param {Page} page
+ * @param {number} number
+ * @param {number} most  milliseconds
+ */
+export async function showFilmed(page, number, most) {
+  const {film} = page;
+  if (stillness() || !(film.routes.has(number) || film.dice.has(number))) {
+    page.at = number;
+    page.glide = null;
+    return draw(page);
+  }
+  if (!film.routes.has(number)) clearDice(page);
+  const motion = page.motion = {ended: false, skipped: false, wake: null};
+  await showEvent(page, number, Math.max(1, longOf(page, number) / most));
+  if (page.motion === motion) page.motion = page.note = null;
 }
 
 /** How long an event takes. @param {Page} page @param {number} number */
@@ -90,6 +106,7 @@ export async function showEvent(page, number, speed) {
     await wait(page, DIE / speed);
   }
   if (page.glide) await glide(page, page.glide, Math.min(LONGEST, A_CELL * (page.glide.cells.length - 1)) / speed);
+  if (note?.tone === "out" || note?.tone === "pay") sound(page, "slam");
   await wait(page, (WORDS + (note ? NOTE : 0)) / speed);
 }
 

@@ -1,8 +1,9 @@
 // News from Python: what has happened since, what is asked now, hints, and what is saved.
 
+import {sound} from "./browser/sound.js";
 import {download} from "./browser/storage.js";
 import {drawMarks} from "./canvas/marks.js";
-import {closeChain, offerChain} from "./controls/chain.js";
+import {closeChain, inChain, offerChain, showLink} from "./controls/chain.js";
 import {showPicked} from "./controls/choosing.js";
 import {drawAsk} from "./controls/prompt.js";
 import {showRules} from "./controls/rule_list.js";
@@ -95,7 +96,8 @@ async function hearEvents(page, part, news) {
   listMoments(page);
   page.at = from;
   const told = [...film.words.keys()].filter((number) => number > from && film.words[number]);
-  if (news.animate !== false && !await showEvents(page, told)) return;  // later news, such as an undo, end this
+  const atLink = (/** @type {number} */ number) => (inChain(page, number) ? showLink(page, number) : null);
+  if (news.animate !== false && !await showEvents(page, told, atLink)) return;  // later news, such as an undo, end this
   if (page.gone || turn !== page.heard) return;
   closeChain(page);
   page.ask = news.ask ?? null;
@@ -106,7 +108,7 @@ async function hearEvents(page, part, news) {
   drawAsk(page);
   drawFilm(page);
   offerChain(page);
-  if (!page.ask) return;
+  if (!page.ask) return void (page.over && news.animate !== false && sound(page, "finish"));
   if (news.animate !== false) page.parts.question.scrollIntoView({block: "nearest"});  // it may lie under the board
   sayWhoseTurn(page, from);
 }

@@ -65,9 +65,9 @@ import {Film} from "./film.js";
  * @property {boolean} dark
  * @property {boolean} themed  whether the player has chosen light or dark
  * @property {string} camera  "track", "pack", "acting", "leader", "car" and a number, or "free" where a hand moved it
- * @property {{camera: string, turn: number} | null} left  what was followed when a hand moved the camera, and in which turn
+ * @property {{camera: string, turn: number} | null} left  what was followed before a hand moved the camera
  * @property {import("./canvas/camera").View | null} view  where the camera is, or is on its way to
- * @property {import("./canvas/camera").View | null} travelled  where the camera went last; nothing before the first time
+ * @property {import("./canvas/camera").View | null} travelled  where the camera went last, if it did
  * @property {(() => void) | null} viewed  draws what depends on the part of the board in the picture
  * @property {import("./canvas/glide").Glide | null} glide  the car that glides along its route
  * @property {{car: number, words: string, tone: string} | null} note  a few words beside a car
@@ -126,7 +126,8 @@ export function newPage(sent, host, dark, makeParts) {
     opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain
     ghosts: payload.ghosts ?? null,
     camera: "track", looked: false, left: null, view: null, travelled: null, viewed: null,
-    glide: null, note: null, told: "", motion: null, pace: 1, onlyMe: false, home: {x0: 0, x1: 1, y0: 0, y1: 1}, shape: 1, along: false,
+    glide: null, note: null, told: "", motion: null, pace: 1, onlyMe: false,
+    home: {x0: 0, x1: 1, y0: 0, y1: 1}, shape: 1, along: false,
     road: null, cellAt: () => -1,
     figures: {}, sources: {}, lying: null, metric: payload.charts[0],
     speed: 1, aside: false,

@@ -5,20 +5,21 @@ import {node} from "../../page/js/browser/dom.js";
 const KINDS = ["wheel", "pointerdown", "keydown", "touchmove"];
 
 /**
- * A sentence with a rule id as a button that opens the text of the rule below it.
- * @param {{rules: Record<string, string>, words: import("./views").Words}} view
+ * A sentence with its rule as a chip that opens the text of the rule below it; its id stands only there.
+ * @param {{rules: Record<string, import("../../page/js/payload").RuleView>, words: import("./views").Words}} view
  * @param {string} head
  * @param {string} say
  * @param {string} id
  */
 export function withRule({rules, words}, head, say, id) {
-  const text = node("div", {class: "ruletext", role: "note", hidden: true}, rules[id] ?? "");
+  const rule = rules[id] ?? {name: words.rule, text: ""}, behind = node("small", {}, id);
+  const text = node("div", {class: "ruletext", role: "note", hidden: true}, rule.text + " ", behind);
   const open = () => {
     text.hidden = !text.hidden;
     chip.setAttribute("aria-expanded", String(!text.hidden));
   };
-  const about = {type: "button", class: "rule", "aria-expanded": "false", "aria-label": words.rule + " " + id};
-  const chip = node("button", {...about, onclick: open}, id);
+  const about = {type: "button", class: "rule", "aria-expanded": "false", "aria-label": words.rule + " " + rule.name};
+  const chip = node("button", {...about, onclick: open}, rule.name);
   return node("div", {}, node("p", {}, head && node("b", {}, head + " "), say + " ", id && chip), text);
 }
 

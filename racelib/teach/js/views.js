@@ -41,7 +41,7 @@
  * @property {boolean} last
  * @property {string} end
  * @property {string} code
- * @property {Record<string, string>} rules
+ * @property {Record<string, import("../../page/js/payload").RuleView>} rules
  * @property {Words} words
  */
 

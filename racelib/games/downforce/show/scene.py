@@ -28,7 +28,21 @@ from racelib.games.downforce.tables import BET_LINES, VARIANTS, Variant
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
 from racelib.kernel.moments import DOWN, EDGE, END, MUCH, SOME, overtaken, overtaking
-from racelib.kernel.scene import Board, CarLook, Chart, Column, Dash, Flag, Frame, Happening, Looks, Moment, Path, Stage
+from racelib.kernel.scene import (
+    Board,
+    CarLook,
+    Chart,
+    Column,
+    Dash,
+    Flag,
+    Frame,
+    Happening,
+    Looks,
+    Moment,
+    Note,
+    Path,
+    Stage,
+)
 from racelib.text.language import later, tr, trn
 
 #: The columns of a car in a frame, in this order; owner 0 is nobody, and seat 0 is 1.
@@ -314,7 +328,17 @@ def happening(event: Event, state: State) -> Happening:
     if type(event) is Moved and event.way:
         cells = [state.board.track.number[code] for code in event.way.split(" ")]
         path = Path(COLOURS.index(event.car), state.board.cars[event.car].cell, cells)
-    return Happening(car, path)
+    return Happening(car, path, note=note_of(event))
+
+
+def note_of(event: Event) -> Note | None:
+    """Return a few words beside the car: steps that are lost, or its place in the race."""
+    if isinstance(event, Finished):
+        return Note(tr("Finished: place {place}").format(place=event.place))
+    if type(event) is Moved and event.lost:
+        lost = trn("−{steps} step", "−{steps} steps", event.lost).format(steps=event.lost)
+        return Note(lost, "pay")
+    return None
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:

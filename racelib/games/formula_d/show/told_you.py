@@ -1,4 +1,4 @@
-"""What an event looks like as it happens: the die that falls, words beside the car, and what its driver is told."""
+"""What an event looks like as it happens: the die, a few words beside the car, and what its driver is told."""
 
 from __future__ import annotations
 

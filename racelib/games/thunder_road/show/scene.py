@@ -31,6 +31,7 @@ from racelib.games.thunder_road.show.board import (
 )
 from racelib.games.thunder_road.show.board import MARKS as GROUND_MARKS
 from racelib.games.thunder_road.show.board import board as board
+from racelib.games.thunder_road.show.falling import cast_of, dice, note_of
 from racelib.games.thunder_road.show.links import die_of, link_of
 from racelib.games.thunder_road.show.names import car_name, crew_letter, crew_name, terrain_name
 from racelib.games.thunder_road.show.panels import NEAR, ORDER
@@ -124,6 +125,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         palette=palette(table) | (euro.palette() if EURO in settings.modules else {}),
         order=list(ORDER),
         pieces=piece_looks(),
+        dice=dice(),
         loud=[INOPERABLE],
         crossed=[INOPERABLE],
         absent=[ABSENT],
@@ -337,7 +339,8 @@ def happening(event: Event, state: State) -> Happening:
     if type(event) is Moved:
         at, to = table.cars[event.car].cell, table.cell(*event.to)
         path = Path(number, at, [to]) if at >= 0 and to >= 0 else None
-    return Happening(number, path, link=link_of(event, table), die=die_of(event), other=other)
+    cast, note = (cast_of(event), note_of(event)) if path is None else (None, None)
+    return Happening(number, path, cast, note, link=link_of(event, table), die=die_of(event), other=other)
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:

@@ -47,8 +47,8 @@ function followed(page) {
   }
   if (camera !== "acting") return -1;
   if (page.ask && atTheEnd(page)) return page.ask.car;
-  const car = carInTurn(page);
-  return car >= 0 || page.at < 0 ? car : page.film.acting.findLast((one, number) => number <= page.at && one >= 0) ?? -1;
+  const car = carInTurn(page), {film, at} = page;
+  return car >= 0 || at < 0 ? car : film.acting.findLast((one, number) => number <= at && one >= 0) ?? -1;
 }
 
 /** @param {Page} page @param {number[]} cells @returns {Point[]} */

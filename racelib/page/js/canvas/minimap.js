@@ -20,6 +20,7 @@ const drawnRoads = new WeakMap();
 /** Draw the map. @param {Page} page */
 export function drawMinimap(page) {
   const {minimap} = page.parts, view = page.view ?? rangesOf(page), {home} = page;
+  minimap.classList.toggle("along", page.along);
   minimap.hidden = view.x1 - view.x0 > 0.97 * (home.x1 - home.x0);
   if (minimap.hidden || !minimap.clientWidth) return;
   const ratio = window.devicePixelRatio || 1, chart = sketchOf(page);
@@ -37,7 +38,8 @@ export function drawMinimap(page) {
 
 /** How the board lies on the map. @param {Page} page @returns {Chart} */
 function sketchOf({board, parts}) {
-  const [x0, x1, y0, y1] = drawnPart(board), wide = parts.minimap.clientWidth, high = parts.minimap.clientHeight;
+  const {clientWidth: wide, clientHeight: high} = parts.minimap;
+  const [x0, x1, y0, y1] = drawnPart({...board, flags: [], labels: []});  // the road alone
   const scale = Math.min((wide - 2 * ROOM) / (x1 - x0), (high - 2 * ROOM) / (y1 - y0));
   return {left: (x0 + x1 - wide / scale) / 2, top: (y0 + y1 + high / scale) / 2, scale, wide, high};
 }

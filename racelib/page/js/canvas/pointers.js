@@ -38,8 +38,9 @@ function arrow(page, x, y, name) {
     moveByHand(page, {x0: x - halfWide, x1: x + halfWide, y0: y - halfHigh, y1: y + halfHigh});
   };
   const left = into(px, wide - BUTTONS), {minimap} = page.parts;
-  const low = !minimap.hidden && left < minimap.clientWidth + 2 * EDGE ? minimap.clientHeight + EDGE : 0;  // over the map
-  const place = `left:${left}px;top:${into(py, high - EDGE - low)}px`, sign = node("i", {style: `rotate:${turn}rad`}, "➤");
+  const low = !minimap.hidden && left < minimap.clientWidth + 2 * EDGE ? minimap.clientHeight + EDGE : 0;
+  const place = `left:${left}px;top:${into(py, high - EDGE - low)}px`;
+  const sign = node("i", {style: `rotate:${turn}rad`}, "➤");
   return node("button", {type: "button", class: "pointer", style: place, "aria-label": name, title: name, onclick: go},
     sign);
 }

@@ -29,7 +29,8 @@ function concerns(page, links) {
 }
 
 /** Show a link, and wait until it has been seen. @param {Page} page @param {number} number @returns {Promise<void>} */
-export function waitAtLink(page, number) {
+export function showLink(page, number) {
+  go(page, number);
   const links = chainAt(page.film, number), at = links.findIndex(({event}) => event === number);
   if (page.chain?.links[0].event !== links[0].event) page.chain = newChain(links, false);
   const chain = page.chain;

@@ -65,7 +65,8 @@ export function actsOf(page, focused) {
   };
 }
 
-/** In a question the arrows go from choice to choice, in a film from step to step. @param {Page} page @returns {Acts} */
+/** In a question the arrows go from choice to choice, in a film from step to step.
+ * @param {Page} page @returns {Acts} */
 function arrows(page) {
   const along = page.host && asked(page)?.options.length
     ? (/** @type {1 | -1} */ way) => nextChoice(page, way)
@@ -85,7 +86,7 @@ function nextChoice(page, way) {
   const at = keys.indexOf(confirms(ask) ? page.chosen : own == null ? -1 : Number(own));
   const next = keys[(at + way + (at < 0 && way < 0 ? 1 : 0) + keys.length) % keys.length];
   if (confirms(ask)) pick(page, next);
-  /** @type {HTMLElement | null} */ (parts.shell.querySelector(`[data-option="${next}"]`))?.focus({preventScroll: false});
+  /** @type {HTMLElement | null} */ (parts.shell.querySelector(`[data-option="${next}"]`))?.focus();
 }
 
 /** Looking around, and what one looks up. @param {Page} page @returns {Acts} */

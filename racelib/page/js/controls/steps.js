@@ -3,6 +3,7 @@
 import {node} from "../browser/dom.js";
 import {icon} from "../browser/icons.js";
 import {draw} from "../draw.js";
+import {endMotion, showFilmed} from "../motion.js";
 import {speak} from "../words/speech.js";
 
 /**
@@ -51,6 +52,7 @@ export function momentFrom(film, at, kind, direction) {
 
 /** Show an event. @param {Page} page @param {number} number */
 export function go(page, number) {
+  page.glide = null;
   page.at = Math.max(-1, Math.min(page.film.length - 1, number));
   draw(page);
 }
@@ -98,13 +100,16 @@ export function play(page) {
   const {film, parts} = page;
   if (page.at >= film.length - 1) page.at = -1;
   nameButton(page, true);
-  const tick = () => {
+  const tick = async () => {
     if (page.gone) return;
     let number = page.at + 1;
     while (number < film.length - 1 && !film.words[number]) number++;
     if (number >= film.length && !parts.loop.checked) return pause(page);
-    go(page, number >= film.length ? -1 : number);
-    page.playing = setTimeout(tick, PAUSE / page.speed);
+    const between = PAUSE / page.speed, mine = page.playing, start = performance.now();
+    if (number >= film.length) go(page, -1);
+    else await showFilmed(page, number, between);
+    if (page.playing !== mine) return;  // somebody has stopped it meanwhile
+    page.playing = setTimeout(tick, Math.max(0, between - (performance.now() - start)));
   };
   page.playing = setTimeout(tick, 0);
 }
@@ -112,6 +117,7 @@ export function play(page) {
 /** @param {Page} page */
 export function pause(page) {
   clearTimeout(page.playing);
+  if (page.playing != null) endMotion(page, true);
   page.playing = undefined;
   nameButton(page, false);
 }

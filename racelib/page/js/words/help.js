@@ -4,7 +4,7 @@ import {node} from "../browser/dom.js";
 
 /** @typedef {import("../page").Page} Page */
 
-/** @type {[string, string, boolean][]} the keys, the words for what they do, and whether only those who play have them */
+/** @type {[string, string, boolean][]} keys, words for what they do, whether only players have them */
 const KEYS = [
   ["← → ↑ ↓", "keyArrows", true], ["← →", "keyStep", false], ["1–9", "keyDigits", true], ["Enter", "keyEnter", true],
   ["Esc", "keyEscape", true], ["U", "undo", true], ["R", "redo", true], ["H", "nextHint", true], ["W", "why", false],
@@ -23,4 +23,5 @@ export function keyTable({words, payload, host}) {
 }
 
 /** The keys in words. @param {Record<string, string>} words @param {boolean} plays */
-export const keysInWords = (words, plays) => keysFor(plays).map(([keys, name]) => `${keys}: ${words[name]}`).join(" · ");
+export const keysInWords = (words, plays) =>
+  keysFor(plays).map(([keys, name]) => `${keys}: ${words[name]}`).join(" · ");

@@ -38,16 +38,17 @@ function newest(page) {
 
 /** @param {Page} page @param {number} number */
 function isMine(page, number) {
-  const {film, payload} = page, seat = ownSeat(page), car = film.acting[number];
-  const told = film.yours.get(number);
-  return told ? told.seat === seat : film.movers[number] === seat || (car >= 0 && payload.cars[car]?.seat === seat);
+  const {film, payload} = page, seat = ownSeat(page), told = film.yours.get(number);
+  const owner = payload.cars[carOf(page, number)]?.seat ?? film.movers[number];
+  return (told ? told.seat : owner) === seat;
 }
 
 /** @param {Page} page @param {number} number @param {Map<string, HTMLElement>} lines */
 function lineOf(page, number, lines) {
   const {film, payload} = page, told = film.yours.get(number), yours = told && told.seat === ownSeat(page);
   const said = film.said(number, eyes(page)), rules = rulesBehind(said), passed = passedBy(page, number);
-  const words = [yours ? told.words : said.slice(0, said.length - rules.length), passed].filter(Boolean).join(" ") + rules;
+  const sentence = yours ? told.words : said.slice(0, said.length - rules.length);
+  const words = [sentence, passed].filter(Boolean).join(" ") + rules;
   const key = number + words, known = lines.get(key);
   if (known) return known;
   const box = node("span", {class: "words"}), car = payload.cars[carOf(page, number)];

@@ -16,7 +16,8 @@ export const withoutRules = (words) => words.replace(RULES_BEHIND, "");
 export const rulesBehind = (words) => [...words.matchAll(RULES_BEHIND)].at(-1)?.[0] ?? "";
 
 /** The rules that a sentence names. @param {Page} page @param {string} words */
-export const rulesIn = ({film}, words) => [...words.matchAll(RULE_ID)].map(([id]) => id).filter((id) => id in film.rules);
+export const rulesIn = ({film}, words) =>
+  [...words.matchAll(RULE_ID)].map(([id]) => id).filter((id) => id in film.rules);
 
 /**
  * Write a sentence into a box: its rules stand behind it, each name once.

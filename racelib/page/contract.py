@@ -13,6 +13,7 @@ import msgspec
 from racelib.kernel.scene import Board, CardsPanel, TablePanel
 from racelib.page.ask_view import AskView
 from racelib.page.card import Button, Card
+from racelib.page.new_race import NewRace
 from racelib.page.rule_list import RuleList
 
 #: What lies beside the board.
@@ -132,6 +133,7 @@ class PagePayload(Told):
     gone: NotRequired[Card]
     restart: NotRequired[str]
     text: NotRequired[str]
+    choosing: NotRequired[bool]
 
 
 #: What Python tells the page later on; "from" is the event from which the page moves, if that is not the part's first.
@@ -155,6 +157,7 @@ News = TypedDict(
         "numbers": list[int],
         "rulebook": RuleList,
         "pong": bool,
+        "form": NewRace,
     },
     total=False,
 )

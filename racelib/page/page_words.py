@@ -30,6 +30,15 @@ WORDS: dict[str, str] = {
     "asText": later("Show as text"),
     "startingAgain": later("Starting the game again …"),
     "cannotStart": later("That did not work. Choose Run ▸ Run All Cells to go on."),
+    # the form for a new race
+    "newRace": later("New race …"),
+    "changeRace": later("Change track, rules or rivals"),
+    "names": later("Names of the people at this screen"),
+    "person": later("Name"),
+    "addPerson": later("Add a person"),
+    "more": later("More"),
+    "seed": later("Seed: the same seed, the same dice"),
+    "play": later("Play"),
     # the drawers
     "close": later("Close"),
     "lookBack": later("Look back"),

@@ -207,11 +207,20 @@ export interface Looks {
   dark: Record<string, string>;
 }
 
+/** The form as the page shows it: its lines, the names of the people, the seed ("" for new dice). */
+export interface NewRace {
+  fields: RaceLine[];
+  people: string[];
+  seed: string;
+  problem: string;
+}
+
 export interface News {
   animate?: boolean;
   ask?: AskView | null;
   card?: Card | null;
   file?: File;
+  form?: NewRace;
   from?: number;
   ghosts?: number[][] | null;
   numbers?: number[];
@@ -256,6 +265,7 @@ export interface PagePayload {
   buttons?: Button[];
   card?: Card | null;
   cell?: string | null;
+  choosing?: boolean;
   css?: string;
   game: string;
   ghosts?: number[][] | null;
@@ -332,6 +342,22 @@ export interface Progress {
   column: string;
   of: number;
   text: string;
+}
+
+/** A line of the form; `more` are those that only some people want. */
+export interface RaceLine {
+  name: string;
+  label: string;
+  value: string | number | boolean;
+  picks: RacePick[];
+  more: boolean;
+}
+
+/** Something to choose, its words, and why it does not go with the rest ("" when it does). */
+export interface RacePick {
+  value: string | number | boolean;
+  label: string;
+  why_not: string;
 }
 
 /** One rule in the list: the section it stands in, and what it says. */

@@ -1,6 +1,7 @@
 // What a page has besides the film when a kernel answers it: questions, tools, saving, news. A page in a file has none.
 
 import {connectForm} from "./controls/form.js";
+import {openForm} from "./controls/new_race.js";
 import {connectMain, drawAsk} from "./controls/prompt.js";
 import {addTools, greyOut} from "./controls/tools.js";
 import {hear} from "./news.js";
@@ -38,5 +39,6 @@ export function showQuestion(page) {
   const {card, looking} = page.payload;
   drawAsk(page);
   if (card ?? looking) showCard(page, card ?? looking ?? null);
+  if (page.payload.choosing) openForm(page);
   return !looking || card != null;
 }

@@ -45,8 +45,7 @@ async function startOver(page) {
   const kept = copy && {name: copy.name, when: Date.now(), packed: copy.packed};
   try {
     await host.start(payload.restart.replace(/\{\}\)$/, () => JSON.stringify(JSON.stringify(kept)) + ")"));
-  } catch (problem) {
-    window.why = String(problem);
+  } catch {
     press?.removeAttribute("aria-disabled");
     if (said) said.textContent = words.cannotStart;
   }

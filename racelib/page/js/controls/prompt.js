@@ -9,6 +9,7 @@ import {drawChoices} from "./choices.js";
 import {choose, showPicked} from "./choosing.js";
 import {drawForm} from "./form.js";
 import {drawMain} from "./main_button.js";
+import {openForm} from "./new_race.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -57,10 +58,12 @@ function firstPicked({options, picked}) {
 }
 
 /** Why nothing is asked, and another race. @param {Page} page */
-function drawEnd({payload, over, host, parts}) {
+function drawEnd(page) {
+  const {payload, over, host, parts, words} = page;
   if (payload.mode === "play") parts.question.textContent = over;
   if (!host || !over || !payload.again) return;
-  parts.options.append(button(payload.again, payload.again, () => host.send({do: "new race"}), {class: "again"}));
+  parts.options.append(button(payload.again, payload.again, () => host.send({do: "new race"}), {class: "again"}),
+    button(words.changeRace, words.changeRace, () => openForm(page)));
 }
 
 /** Several people at one screen: nobody sees the cards of another. @param {Page} page @param {AskView} ask */

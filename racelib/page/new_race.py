@@ -84,10 +84,9 @@ def options_of(rules: Game[Any], players: int, chosen: dict[str, Any]) -> list[R
             continue
         wanted = chosen.get(one.name, usual(rules, players, kept, one))
         value = next((pick for pick in free if type(pick) is type(wanted) and pick == wanted), free[0])
-        if len(free) > 1 or len(picks) == 1:
+        if len(free) > 1 or not one.more:
             fields.append(RaceLine(one.name, one.label, value, picks, one.more))
-        if len(free) > 1:
-            kept[one.name] = value
+        kept[one.name] = value
     return fields
 
 

@@ -97,5 +97,6 @@ export async function startAgain(model, code, box) {
   await future.done;
   if (!made) throw new Error(problem || "no race");
   const view = await manager.create_view(await manager.get_model(made));
+  delete box.dataset.ready;  // what is in it now says so itself
   box.replaceChildren(view.el);
 }

@@ -64,7 +64,7 @@ class Part(TypedDict):
 class Told(TypedDict):
     """A race as its timeline tells it, besides the stage: `start` and `lying` are what is there before event 0.
 
-    `game` is its name; `words` are those of the page itself (`page_words.py`).
+    `game` is its name, `stopped` why a damaged record ends early; `words` are those of the page itself (`page_words.py`).
     """
 
     title: str
@@ -72,6 +72,7 @@ class Told(TypedDict):
     board: Board
     seats: list[str]
     words: dict[str, str]
+    stopped: str
     hides: bool
     start: list[list[int]]
     lying: list[tuple[int, int, str]]

@@ -24,6 +24,7 @@ WORDS: dict[str, str] = {
     "round": later("{unit} {round}"),
     "theme": later("light or dark"),
     "menu": later("Menu"),
+    "showFirst": later("Show the first {turns} turns"),
     "thinking": later("thinking …"),
     "noConnection": later("no connection"),
     "opening": later("The board appears in a moment."),

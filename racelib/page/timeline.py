@@ -19,6 +19,7 @@ from racelib.kernel.scene import Board, Path, sent
 from racelib.page.contract import Part, Told
 from racelib.page.page_words import page_words
 from racelib.rulebook import RULE_ID, rule
+from racelib.text.kit import first_upper
 from racelib.text.language import tr
 
 #: Steps are sent as one digit each, so that a route is a short word: which of the next cells it goes to.
@@ -225,6 +226,7 @@ class Timeline:
             "board": sent(self.start_board),
             "seats": list(self.names),
             "words": page_words(),
+            "stopped": first_upper(self.stopped),
             "hides": holds_secrets(self.game, self.header),
             "start": self.start.rows,
             "lying": [(-1, cell, kind) for cell, kind in self.start.pieces.items()],

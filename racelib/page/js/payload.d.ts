@@ -285,6 +285,7 @@ export interface PagePayload {
   save?: string;
   seats: string[];
   start: number[][];
+  stopped: string;
   text?: string;
   title: string;
   undo?: boolean;

@@ -64,7 +64,8 @@ class Part(TypedDict):
 class Told(TypedDict):
     """A race as its timeline tells it, besides the stage: `start` and `lying` are what is there before event 0.
 
-    `game` is its name, `stopped` why a damaged record ends early; `words` are those of the page itself (`page_words.py`).
+    `game` is its name, `stopped` why a damaged record ends early; `words` are those of the page itself
+    (`page_words.py`).
     """
 
     title: str

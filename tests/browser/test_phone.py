@@ -42,7 +42,9 @@ def test_the_board_follows_the_car_in_turn(desk: Notebook) -> None:
         assert view.choose("camera").input_value() == "acting"
         picture = view.root.locator(".board > div").first
         assert abs(height(view.root.locator(".board")) - height(picture)) < 12, "no empty room below the picture"
+        view.button("Menu").click()
         view.choose("camera").select_option("track")
+        view.button("Close").click()
     assert view.choose("camera").input_value() == "track", "what the player has chosen stays"
 
 
@@ -51,7 +53,7 @@ def test_the_tools_are_there_and_the_film_controls_are_not(desk: Notebook, cell:
     view = desk.show("from racelib import teach", cell)
     for screen in ((1280, 800), (390, 844)):
         with desk.on_a_screen(*screen):
-            for name in ("undo", "redo", "hint: a nudge"):
+            for name in ("Undo", "Redo", "Hint", "Rules"):
                 assert uncovered(view.button(name)), f"{name} at {screen}"
             assert not view.root.locator("input[type=range]").is_visible()
 
@@ -59,4 +61,5 @@ def test_the_tools_are_there_and_the_film_controls_are_not(desk: Notebook, cell:
 def test_the_chart_keeps_its_height(desk: Notebook) -> None:
     view = desk.show("import racelib as rl", f"rl.watch({REPLAY!r})")
     with desk.on_a_screen(390, 844):
+        view.button("Menu").click()
         assert height(view.root.locator(".chart")) > 200

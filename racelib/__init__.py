@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from racelib.kernel.set_up import new_race, resume_race
     from racelib.kernel.verify import verify
     from racelib.page.export import export
-    from racelib.page.widget import play, watch
+    from racelib.page.widget import choose_race, play, watch
     from racelib.rulebook import rule
 
 _ERRORS = (
@@ -58,7 +58,7 @@ _HOME = {
     "racelib.kernel.set_up": ("new_race", "resume_race"),
     "racelib.kernel.verify": ("verify",),
     "racelib.page.export": ("export",),
-    "racelib.page.widget": ("play", "watch"),
+    "racelib.page.widget": ("choose_race", "play", "watch"),
     "racelib.rulebook": ("rule",),
 }
 
@@ -74,6 +74,7 @@ __all__ = [
     "Race",
     "RaceError",
     "Replay",
+    "choose_race",
     "export",
     "load_track",
     "new_race",

@@ -16,6 +16,7 @@ from racelib.kernel.choice import Choice
 from racelib.kernel.coach import Coach
 from racelib.kernel.event import Event, Undone, fold
 from racelib.kernel.scene import Scene
+from racelib.kernel.setting import Setting
 from racelib.kernel.table import Table
 from racelib.kernel.words import Words
 from racelib.text.language import tr
@@ -271,6 +272,8 @@ class Game(Generic[S]):
         The options of the game by name, each with what it is for.
     first
         The options of a first race for a beginner.
+    settings
+        What people choose in the form for a new race, in the order in which one decides.
     scene
         What the page shows. A game without one runs, but cannot be watched or exported.
     coach
@@ -301,6 +304,7 @@ class Game(Generic[S]):
     position: Callable[[S], dict[str, Any]] = as_plain_data
     options: Mapping[str, str] = field(default_factory=dict)
     first: Mapping[str, Any] = field(default_factory=dict)
+    settings: Callable[[], Sequence[Setting]] = tuple
     scene: Scene[S] | None = None
     coach: Coach | None = None
     hands: bool | Callable[[Header], bool] = False

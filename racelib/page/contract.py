@@ -14,6 +14,7 @@ from racelib.kernel.result import Result
 from racelib.kernel.scene import Board, CardsPanel, CarsPanel, Link, TablePanel
 from racelib.page.ask_view import AskView
 from racelib.page.card import Button, Card
+from racelib.page.new_race import NewRace
 from racelib.page.rule_list import RuleList
 
 #: What lies beside the board.
@@ -93,7 +94,8 @@ class Part(TypedDict):
 class Told(TypedDict):
     """A race as its timeline tells it, besides the stage: `start` and `lying` are what is there before event 0.
 
-    `game` is its name; `words` are those of the page itself (`page_words.py`).
+    `game` is its name, `stopped` why a damaged record ends early; `words` are those of the page itself
+    (`page_words.py`).
     """
 
     title: str
@@ -101,6 +103,7 @@ class Told(TypedDict):
     board: Board
     seats: list[str]
     words: dict[str, str]
+    stopped: str
     hides: bool
     start: list[list[int]]
     lying: list[tuple[int, int, str]]
@@ -164,6 +167,7 @@ class PagePayload(Told):
     restart: NotRequired[str]
     text: NotRequired[str]
     back: NotRequired[bool]
+    choosing: NotRequired[bool]
 
 
 #: What Python tells the page later on; "from" is the event from which the page moves, if that is not the part's first.
@@ -187,6 +191,7 @@ News = TypedDict(
         "numbers": list[int],
         "rulebook": RuleList,
         "pong": bool,
+        "form": NewRace,
     },
     total=False,
 )

@@ -30,7 +30,7 @@ PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
 <title>{title}</title>
-<style>body {{ margin: 16px; }}</style>
+<style>body {{ margin: 0; }}</style>
 <script>{bokeh}</script>
 </head>
 <body>

@@ -314,6 +314,7 @@ class Timeline:
             "board": sent(self.start_board),
             "seats": list(self.names),
             "words": page_words(),
+            "stopped": first_upper(self.stopped),
             "hides": holds_secrets(self.game, self.header),
             "start": self.start.rows,
             "lying": [(-1, cell, kind) for cell, kind in self.start.pieces.items()],

@@ -192,6 +192,15 @@ class Visit:
         self.play.tell(say.format(problem=keeping.problem), **self.saved())
         return True
 
+    def hand_over(self, keeping: Keeping, begin: Callable[[], Race[Any]] | None) -> None:
+        """Save another race from now on; the one so far stays as it was saved last."""
+        self.keep()
+        if self.keeping is not None:
+            self.keeping.let_go()
+        self.keeping, self.begin, self.offer, self.card = keeping, begin, None, None
+        keeping.lost = self.lose
+        self.opened = True
+
     # -- another widget, another kernel --------------------------------------------------------------------------
 
     def lose(self) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,7 @@ from racelib.page.figures import with_figures
 from racelib.page.in_a_row import Presses, is_foreseen, numbers_in, pressed, whole
 from racelib.page.in_words import InWords
 from racelib.page.keeping import Keeping, file_name, in_file, pack
+from racelib.page.new_race import form, settings_in
 from racelib.page.rule_list import rule_list
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rules_named, timeline_of
 from racelib.page.visit import Visit
@@ -219,6 +221,14 @@ class Play(RaceWidget):
         self.payload = self.make_payload("play", self.timeline, **self._payload_of_play())
         self.heard()
 
+    def begin(self, settings: dict[str, Any]) -> None:
+        """Begin another race in place of this one, which stays where it is saved."""
+        seats = prepared(**settings)
+        self.visit.hand_over(seats.keeping, seats.begin)
+        self.human, self.settings, self.ghosts = tuple(seats.human), seats.settings, None
+        self.show(seats.race)
+        self.send(self.visit.saved())
+
     def _let_bots_drive(self) -> None:
         """Let the bots drive until a person decides; when a bot from outside fails, `stuck` says why."""
         self.stuck = ""
@@ -290,12 +300,17 @@ class Play(RaceWidget):
             super().send(content, buffers)
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Take a choice, undo, redo, give a hint, or say why not."""
+        """Take a choice, undo, redo, give a hint, say why not, or begin another race."""
         do, race, ask, visit = message.get("do"), self.race, self.ask, self.visit
         if visit.hears(message):
             pass
         elif do == "page" and race.over:
             self.send({"file": page_file(race)})
+        elif do == "settings":
+            chosen = message.get("chosen") or self.settings or {"game": race.game.name}
+            self.send({"form": msgspec.to_builtins(form(dict(chosen)))})
+        elif do == "begin":
+            self.begin(settings_in(dict(message.get("chosen") or {})))
         elif do not in ("undo", "redo", "hint", "why not", "choose"):
             raise BadOption(f"the race does not know what to do with {do!r}")
         elif (card := visit.to_answer()) is not None:
@@ -533,6 +548,30 @@ def play(
     newest unfinished race of this cell: the same game, players and options, and the same seed if the cell names one.
     Take "New race" instead and it begins anew: with other dice, or with the same ones if the cell names a seed.
     """
+    return Play(**vars(prepared(game, you, bots, players, save, seed, **options)))
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """All that a `Play` needs: the race, who drives it, what saves it, and what begins the next one."""
+
+    race: Race[Any]
+    human: Sequence[int]
+    keeping: Keeping
+    begin: Callable[[], Race[Any]] | None
+    settings: dict[str, Any] | None
+
+
+def prepared(
+    game: str = "formula-d",
+    you: str | Sequence[str] = "Robin",
+    bots: Bots | None = None,
+    players: int = 4,
+    save: str | os.PathLike[str] | None = None,
+    seed: int | None = None,
+    **options: Any,
+) -> Prepared:
+    """Check what `play` was called with, and set the race up."""
     for name, instead in INSTEAD.items():
         if name in options:
             raise BadOption(tr("`play` has no `{name}`: use `{instead}`").format(name=name, instead=instead))
@@ -552,10 +591,10 @@ def play(
     if save is not None:
         race, keeping = in_file(Path(save), bots, begin)
         people = [number for number, seat in enumerate(race.header.seats) if not seat.bot]
-        return Play(race, people, keeping=keeping, settings=settings)
+        return Prepared(race, people, keeping, None, settings)
     race = begin()
     keeping = Keeping(race.header, seed is not None, bots)
-    return Play(race, range(len(names)), keeping=keeping, begin=begin, settings=settings)
+    return Prepared(race, range(len(names)), keeping, begin, settings)
 
 
 def told_again(
@@ -574,3 +613,16 @@ def told_again(
     except (TypeError, ValueError, msgspec.MsgspecError):
         return None
     return dict(plain)
+
+
+def choose_race(game: str = "formula-d") -> Play:
+    """Choose a race on the page, without code: the game, the track, the rules, who plays. Then it becomes that race.
+
+    Parameters
+    ----------
+    game
+        The game that the form opens with; the browser remembers what was chosen last.
+    """
+    widget = play(game)
+    widget.payload = {**widget.payload, "choosing": True}
+    return widget

@@ -51,7 +51,7 @@ def test_the_tools_are_there_and_the_film_controls_are_not(desk: Notebook, cell:
     view = desk.show("from racelib import teach", cell)
     for screen in ((1280, 800), (390, 844)):
         with desk.on_a_screen(*screen):
-            for name in ("undo", "redo", "hint: a nudge"):
+            for name in ("Undo", "Redo", "Hint", "Rules"):
                 assert uncovered(view.button(name)), f"{name} at {screen}"
             assert not view.root.locator("input[type=range]").is_visible()
 
@@ -59,5 +59,6 @@ def test_the_tools_are_there_and_the_film_controls_are_not(desk: Notebook, cell:
 def test_the_chart_keeps_its_height(desk: Notebook) -> None:
     view = desk.show("import racelib as rl", f"rl.watch({REPLAY!r})")
     with desk.on_a_screen(390, 844):
+        view.button("Menu").click()
         view.root.locator(".charts > summary").click()
         assert height(view.root.locator(".chart")) > 200

@@ -26,7 +26,7 @@ MOUSE, FINGER = 36, 44
 CHOICES = {DESK: 3, PHONE: 1}
 #: The choices that are not folded away.
 OFFERED = ".options [data-option]:not(details *)"
-TOOLS = ("undo", "redo", "hint: a nudge", "hint: the rule", "hint: the answer")
+TOOLS = {DESK: ("Undo", "Redo", "Hint", "Rules"), PHONE: ("Undo", "Hint")}
 FILM = ("step back", "step forward", "play", "previous key moment", "next key moment")
 
 #: Boxes of elements, and whether each is on top at its middle; of a tall one we look at the part that it must show.
@@ -69,7 +69,7 @@ def check_play(view: View, screen: tuple[int, int]) -> None:
     assert options
     choices = [f".options [data-option='{one}']" for one in options[: CHOICES[screen]]]
     are_seen(view, screen, choices, FINGER if screen == PHONE else MOUSE)
-    are_seen(view, screen, [f".tools [aria-label='{name}']" for name in TOOLS], MOUSE)
+    are_seen(view, screen, [f".tools [aria-label='{name}']" for name in TOOLS[screen]], MOUSE)
 
 
 def check_film(view: View, screen: tuple[int, int]) -> None:

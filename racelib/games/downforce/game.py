@@ -14,6 +14,7 @@ from racelib.games.downforce.show import scene
 from racelib.games.downforce.show.coach import COACH
 from racelib.games.downforce.show.picture import picture
 from racelib.games.downforce.show.result import result
+from racelib.games.downforce.show.settings import settings
 from racelib.games.downforce.show.words import PHRASES, say
 from racelib.games.downforce.state import State
 from racelib.games.downforce.tables import PLAYERS
@@ -51,6 +52,7 @@ GAME: Game[State] = Game(
     position=position,
     options=OPTIONS,
     first={"track": "harbour"},
+    settings=settings,
     coach=COACH,
     scene=scene,
     hands=True,

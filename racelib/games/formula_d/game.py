@@ -13,6 +13,7 @@ from racelib.games.formula_d.show import scene
 from racelib.games.formula_d.show.coach import COACH
 from racelib.games.formula_d.show.picture import picture
 from racelib.games.formula_d.show.result import result
+from racelib.games.formula_d.show.settings import settings
 from racelib.games.formula_d.show.words import say
 from racelib.games.formula_d.show.words.choices import PHRASES
 from racelib.games.formula_d.state import State
@@ -40,6 +41,7 @@ GAME: Game[State] = Game(
     position=position,
     options=options.OPTIONS,
     first={"track": "lagoon"},
+    settings=settings,
     scene=scene,
     coach=COACH,
     rule_changes=(

@@ -14,6 +14,7 @@ from racelib.games.thunder_road.show import scene
 from racelib.games.thunder_road.show.coach import COACH
 from racelib.games.thunder_road.show.picture import picture
 from racelib.games.thunder_road.show.result import result
+from racelib.games.thunder_road.show.settings import settings
 from racelib.games.thunder_road.show.words import say
 from racelib.games.thunder_road.show.words.choices import PHRASES
 from racelib.games.thunder_road.state import State
@@ -50,6 +51,7 @@ GAME: Game[State] = Game(
     position=position,
     options=OPTIONS,
     first={"tiles": "wasteland"},
+    settings=settings,
     players=PLAYERS,
     scene=scene,
     coach=COACH,

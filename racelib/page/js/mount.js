@@ -23,6 +23,7 @@ import {arrange, makeParts} from "./layout.js";
 import {newPage} from "./page.js";
 import {watchRoom} from "./room.js";
 import {arrangeWatching} from "./words/moment.js";
+import {notice} from "./words/notices.js";
 
 /**
  * @typedef {import("./page").Page} Page
@@ -63,6 +64,7 @@ export async function mount(root, payload, host = null, playing = null) {
   listMoments(page);
   listViews(page);
   repaint(page);
+  if (payload.stopped) tellWhereItStops(page, payload.stopped);
   const ready = playing ? playing.showQuestion(page) : true;
   if (ready) root.dataset.ready = "true";
   else delete root.dataset.ready;
@@ -70,6 +72,12 @@ export async function mount(root, payload, host = null, playing = null) {
   const control = controlOf(page, hear, ends);
   root.racelib = control;
   return control;
+}
+
+/** Of a damaged record, all before the damage can be seen. @param {Page} page @param {string} why */
+function tellWhereItStops(page, why) {
+  const turns = page.film.turns.at(-1) ?? 0, words = page.words.showFirst.replace("{turns}", String(turns));
+  notice(page, "damage", why, {words, act: () => go(page, page.film.length - 1)});
 }
 
 /** @param {Page} page */

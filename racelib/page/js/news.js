@@ -5,6 +5,7 @@ import {download} from "./browser/storage.js";
 import {drawMarks} from "./canvas/marks.js";
 import {closeChain, inChain, offerChain, showLink} from "./controls/chain.js";
 import {showPicked} from "./controls/choosing.js";
+import {showForm} from "./controls/new_race.js";
 import {drawAsk} from "./controls/prompt.js";
 import {showRules} from "./controls/rule_list.js";
 import {goToEnd, pause} from "./controls/steps.js";
@@ -39,6 +40,7 @@ export async function hear(page, root, news) {
     root.dataset.ready = "true";
   }
   if (news.file) download(news.file);
+  if (news.form) showForm(page, news.form);
   if (news.rulebook) showRules(page, news.rulebook);
   if (news.numbers) fillIn(page, news.numbers);
   if (news.tell) hearHint(page, news.tell, news);

@@ -336,11 +336,20 @@ export interface Named {
   why: string;
 }
 
+/** The form as the page shows it: its lines, the names of the people, the seed ("" for new dice). */
+export interface NewRace {
+  fields: RaceLine[];
+  people: string[];
+  seed: string;
+  problem: string;
+}
+
 export interface News {
   animate?: boolean;
   ask?: AskView | null;
   card?: Card | null;
   file?: File;
+  form?: NewRace;
   from?: number;
   ghosts?: number[][] | null;
   numbers?: number[];
@@ -392,6 +401,7 @@ export interface PagePayload {
   buttons?: Button[];
   card?: Card | null;
   cell?: string | null;
+  choosing?: boolean;
   css?: string;
   game: string;
   ghosts?: number[][] | null;
@@ -411,6 +421,7 @@ export interface PagePayload {
   save?: string;
   seats: string[];
   start: number[][];
+  stopped: string;
   text?: string;
   title: string;
   undo?: boolean;
@@ -475,6 +486,22 @@ export interface Progress {
   column: string;
   of: number;
   text: string;
+}
+
+/** A line of the form; `more` are those that only some people want. */
+export interface RaceLine {
+  name: string;
+  label: string;
+  value: string | number | boolean;
+  picks: RacePick[];
+  more: boolean;
+}
+
+/** Something to choose, its words, and why it does not go with the rest ("" when it does). */
+export interface RacePick {
+  value: string | number | boolean;
+  label: string;
+  why_not: string;
 }
 
 /** How far an option would bring a car: the cells of its last step, those on the way, slams with their odds, words. */

@@ -2,6 +2,7 @@
 
 import {connectForm} from "./controls/form.js";
 import {connectHand} from "./controls/hand.js";
+import {openForm} from "./controls/new_race.js";
 import {connectMain, drawAsk} from "./controls/prompt.js";
 import {connectStops} from "./controls/stops.js";
 import {addTools, greyOut} from "./controls/tools.js";
@@ -42,5 +43,6 @@ export function showQuestion(page) {
   const {card, looking} = page.payload;
   drawAsk(page);
   if (card ?? looking) showCard(page, card ?? looking ?? null);
+  if (page.payload.choosing) openForm(page);
   return !looking || card != null;
 }

@@ -4,6 +4,7 @@ import {button} from "./browser/dom.js";
 import {download, storeCopy} from "./browser/storage.js";
 import {drawAsk} from "./controls/prompt.js";
 import {draw} from "./draw.js";
+import {notice} from "./words/notices.js";
 import {speak, speakAtOnce} from "./words/speech.js";
 import {visitCard} from "./words/visit_card.js";
 
@@ -45,8 +46,7 @@ async function startOver(page) {
   const kept = copy && {name: copy.name, when: Date.now(), packed: copy.packed};
   try {
     await host.start(payload.restart.replace(/\{\}\)$/, () => JSON.stringify(JSON.stringify(kept)) + ")"));
-  } catch (problem) {
-    window.why = String(problem);
+  } catch {
     press?.removeAttribute("aria-disabled");
     if (said) said.textContent = words.cannotStart;
   }
@@ -103,6 +103,7 @@ export function showSaved(page, {words, problem, copy}) {
   page.copy = copy.packed ? copy : null;
   if (parts.savedWords.textContent !== words) parts.savedWords.textContent = words;
   parts.saved.classList.toggle("problem", problem);
+  notice(page, "saving", problem ? words : "");
   storeCopy(copy);
   clearTimeout(page.retry);
   if (problem) page.retry = setTimeout(() => { if (!page.gone) page.host?.send({do: "save"}); }, TRY_AGAIN);

@@ -86,16 +86,17 @@ export async function startAgain(model, code, box) {
   if (!session.session?.kernel) await session.startKernel();
   else if (session.session.kernel.status === "dead") await session.restartKernel();
   else if (session.session.kernel.connectionStatus !== "connected") await session.session.kernel.reconnect();
-  const kernel = session.session.kernel; window.why='started '+kernel.status+kernel.connectionStatus;
-  await kernel.info; window.why='info';
+  const kernel = session.session.kernel;
+  await kernel.info;
   let made = "", problem = "";
   const future = kernel.requestExecute({code, store_history: false, stop_on_error: false});
   future.onIOPub = (/** @type {any} */ {header, content}) => {
     made ||= content.data?.["application/vnd.jupyter.widget-view+json"]?.model_id ?? "";
     if (header.msg_type === "error") problem = content.evalue;
   };
-  await future.done; window.why='done '+made+problem;
+  await future.done;
   if (!made) throw new Error(problem || "no race");
   const view = await manager.create_view(await manager.get_model(made));
+  delete box.dataset.ready;  // what is in it now says so itself
   box.replaceChildren(view.el);
 }

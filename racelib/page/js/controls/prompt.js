@@ -11,6 +11,7 @@ import {drawChoices} from "./choices.js";
 import {choose, showPicked} from "./choosing.js";
 import {drawForm} from "./form.js";
 import {drawMain} from "./main_button.js";
+import {openForm} from "./new_race.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -74,7 +75,8 @@ function drawEnd(page) {
   if (!host || !over) return;
   if (result) parts.options.append(node("button", {type: "button", class: "see-result"}, words.seeResult));
   if (!payload.again) return;
-  parts.options.append(button(payload.again, payload.again, () => host.send({do: "new race"}), {class: "again"}));
+  parts.options.append(button(payload.again, payload.again, () => host.send({do: "new race"}), {class: "again"}),
+    button(words.changeRace, words.changeRace, () => openForm(page)));
 }
 
 /** Several people at one screen: nobody sees the cards of another. @param {Page} page @param {AskView} ask */

@@ -4,6 +4,7 @@ import {button, select} from "../browser/dom.js";
 import {openChain} from "./chain.js";
 import {askForHint} from "./choosing.js";
 import {addToMenu} from "./menu.js";
+import {openForm} from "./new_race.js";
 import {openRules} from "./rule_list.js";
 
 /** @typedef {import("../page").Page} Page */
@@ -14,6 +15,7 @@ export function addTools(page) {
   if (!host) return;
   parts.rules.addEventListener("click", () => openRules(page));
   addToMenu(page, "rules", page.words.rules, () => openRules(page));
+  if (payload.again) addToMenu(page, "flag", page.words.newRace, () => openForm(page));
   if (payload.mode === "play") {
     parts.undo.addEventListener("click", () => host.send({do: "undo"}));
     parts.redo.addEventListener("click", () => host.send({do: "redo"}));

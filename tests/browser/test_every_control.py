@@ -1,0 +1,124 @@
+"""Every control that is seen can be pressed: on the screen, not covered, large enough; and the page never scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+import racelib as rl
+from racelib.page.export import export
+from tests.browser.lab import View
+from tests.browser.table import DESK, PHONE, WIDE, opened, play_on
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+REPLAYS = Path(__file__).parents[2] / "replays"
+RACES = ["monaco-ten-cars-two-laps", "downforce-normal", "thunder-road-base"]
+PLAYS: dict[str, dict[str, Any]] = {
+    "formula-d": {"players": 10, "track": "monaco"},
+    "formula-d advanced": {"players": 4, "track": "monaco", "mode": "advanced"},
+    "formula-d street": {"players": 4, "mode": "street-basic", "track": "lumen"},
+    "downforce": {"players": 4},
+    "downforce beginner": {"players": 4, "variant": "beginner"},
+    "thunder-road": {"players": 4},
+    "thunder-road shop": {"players": 3, "shop": True, "carnage": True},
+}
+SCREENS = {"desk": DESK, "wide": WIDE, "phone": PHONE}
+#: How high what one presses is at least: with a mouse, and under a finger.
+MOUSE, FINGER = 36, 44
+
+#: Every control that is shown, after its own list has been scrolled to it; the page itself is never scrolled. Chips
+#: inside a sentence are words to press, as high as a line of text.
+CONTROLS = """(() => {
+  const found = [];
+  for (const one of root.querySelectorAll("button, select, summary, input, [role=radio]")) {
+    if (!one.checkVisibility({visibilityProperty: true}) || one.closest("[inert]") || one.matches(".rule")) continue;
+    const inner = one.closest(".column, .prompt, .panels, .panel, .drawer, .strip, .log, .say");
+    if (inner) one.scrollIntoView({block: "nearest", inline: "nearest"});
+    const box = one.getBoundingClientRect(), x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+    const hit = document.elementFromPoint(x, y);
+    const label = one.closest("label");
+    found.push({name: one.getAttribute("aria-label") || one.textContent.trim(), kind: one.tagName,
+      type: one.type ?? "", high: (label ?? one).getBoundingClientRect().height, left: box.left, top: box.top,
+      right: box.right, bottom: box.bottom,
+      free: !!hit && (one.contains(hit) || hit.contains(one) || !!label?.contains(hit))});
+  }
+  return found;
+})()"""
+PAGE = """({wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight,
+  scrolled: scrollY, screen: [innerWidth, innerHeight]})"""
+
+
+def misses(view: View, least: int) -> list[str]:
+    """Return what is wrong with the controls and the page."""
+    page = view.js(PAGE)
+    width, height = page["screen"]
+    wrong = []
+    if page["wide"] > width or page["high"] > height or page["scrolled"]:
+        wrong.append(f"the page scrolls: {page}")
+    for one in view.js(CONTROLS):
+        inside = one["left"] >= -1 and one["right"] <= width + 1 and one["top"] >= -1 and one["bottom"] <= height + 1
+        if not inside:
+            wrong.append(f"not on the screen: {one}")
+        elif not one["free"]:
+            wrong.append(f"covered: {one}")
+        elif one["type"] not in ("range", "checkbox") and one["high"] < least - 0.5:
+            wrong.append(f"too small: {one}")
+        if not one["name"] and one["type"] != "range":
+            wrong.append(f"no name: {one}")
+    return wrong
+
+
+def seen(view: View, selector: str) -> bool:
+    """Say whether an element is on the screen as it is."""
+    box = view.root.locator(selector).first.bounding_box()
+    screen = view.page.viewport_size
+    assert screen is not None
+    return box is not None and box["y"] >= 0 and box["y"] + min(box["height"], 40) <= screen["height"]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("race", PLAYS)
+def test_who_plays_can_press_everything(chrome: Browser, race: str, screen: str) -> None:
+    game, size, touch = race.split()[0], SCREENS[screen], screen == "phone"
+    widget = rl.play(game, bots="rookie", seed=3, **PLAYS[race])
+    for _ in range(3):
+        play_on(widget)
+    with opened(chrome, widget, size, touch=touch) as table:
+        assert seen(table, ".board") and seen(table, ".ask") and seen(table, ".options [data-option]")
+        assert seen(table, ".tools .of-hint") and (not table.main.count() or seen(table, ".go .main"))
+        assert misses(table, FINGER if touch else MOUSE) == []
+        table.button("Menu").click()
+        assert misses_in_drawer(table, FINGER if touch else MOUSE) == []
+
+
+def misses_in_drawer(view: View, least: int) -> list[str]:
+    """Return what is wrong in the menu, which lies over the rest of the page."""
+    return [one for one in misses(view, least) if not one.startswith("covered")]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("race", RACES)
+def test_who_watches_can_press_everything(chrome: Browser, race: str, screen: str) -> None:
+    touch = screen == "phone"
+    with opened(chrome, rl.watch(REPLAYS / f"{race}.jsonl"), SCREENS[screen], touch=touch) as table:
+        table.js("race.go(Math.floor(race.film.length / 2))")
+        assert seen(table, ".board") and seen(table, "input[type=range]")
+        assert misses(table, FINGER if touch else MOUSE) == []
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("race", RACES)
+def test_everything_in_the_file_can_be_pressed(
+    offline: Callable[[Path], View], tmp_path: Path, race: str, screen: str
+) -> None:
+    view = offline(export(REPLAYS / f"{race}.jsonl", tmp_path / "race.html"))
+    width, height = SCREENS[screen]
+    view.page.set_viewport_size({"width": width, "height": height})
+    view.page.wait_for_timeout(300)
+    assert seen(view, ".board") and seen(view, "input[type=range]")
+    assert misses(view, FINGER if screen == "phone" else MOUSE) == []

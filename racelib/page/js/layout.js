@@ -99,10 +99,12 @@ export function arrange({parts, payload, host}, film, look) {
   const charts = payload.items.chart ? [chartFold(parts, !plays)] : [];
   const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board), parts.hand,
     ...(plays ? [] : film));
-  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.bids, form);
+  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options,
+    parts.bids, form);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
   const column = node("div", {class: "column"}, asking, tools, say, rulebox, ...(plays ? [panels] : []), log);
-  const below = node("div", {class: "below"}, saved, ...(plays ? [] : [panels]), parts.folded, node("div", {class: "carlist"}, standings),
+  const below = node("div", {class: "below"}, saved, ...(plays ? [] : [panels]), parts.folded,
+    node("div", {class: "carlist"}, standings),
     ...(plays ? film : []), ...charts, parts.legend, parts.note, about);
   const top = node("div", {class: "top"}, node("h3", {}, payload.title), look);
   const strip = payload.dash ? [parts.strip] : [];

@@ -30,7 +30,8 @@ export function carPicture({payload}, number) {
     drawn.append(svgPart("polygon", {points, fill: fills[paint], stroke: CAR_LINE, "stroke-width": 0.03}));
   }
   drawn.append(svgPart("circle", {r: 0.25, fill: CAR_ROUNDEL, stroke: CAR_LINE, "stroke-width": 0.03}));
-  const letter = svgPart("text", {y: 0.115, "text-anchor": "middle", "font-size": 0.33, "font-weight": 700, fill: CAR_DARK});
+  const font = {"text-anchor": "middle", "font-size": 0.33, "font-weight": 700};
+  const letter = svgPart("text", {y: 0.115, fill: CAR_DARK, ...font});
   letter.textContent = String(car.number);
   drawn.append(letter);
   return drawn;

@@ -37,12 +37,16 @@ def test_a_beginner_learns_to_bid_and_to_block(lab: Lab, open_notebook: Callable
     view = board_of(notebook, auction)
     assert auction.locator(".rl-words.top").evaluate("one => one.getBoundingClientRect().top") >= 0, "the first lesson"
     feedback = auction.locator(".rl-words.bottom .feedback").first
-    view.root.get_by_role("button", name="bid 4").click()
+    view.root.get_by_role("radio", name="Bid 4").click()
+    view.root.locator(".go .main", has_text="Bid 4 million").click()
     feedback.get_by_text("A tempting mistake.").wait_for()
     auction.get_by_role("button", name="Try again").click()
     feedback.get_by_text("A tempting mistake.").wait_for(state="detached")
     view = board_of(notebook, auction)
-    view.root.get_by_role("button", name="bid 6").click()
+    card = view.root.get_by_role("radio", name="Bid 6")
+    if card.get_attribute("aria-checked") != "true":
+        card.click()
+    view.root.locator(".go .main", has_text="Bid 6 million").click()
     feedback.get_by_text("Well done.").wait_for()
     bids = view.root.locator("[data-panel=bids]")
     assert "Bruno bids 5" in bids.inner_text() and bids.is_visible(), "the cards of all players stay in sight"
@@ -58,11 +62,14 @@ def test_a_beginner_learns_to_bid_and_to_block(lab: Lab, open_notebook: Callable
     cards.get_by_text("Stop your red where the track has 1 lane").wait_for()
     view = board_of(notebook, cards)
     view.root.locator("[data-option='0']").click()
-    view.root.locator(".ask", has_text="move your red car 5 steps.").wait_for()
+    view.root.locator(".go .main").click()
+    view.root.locator(".ask", has_text="Drive the red car 5 cells").wait_for()
     view.settle()
-    gap = next(one for one in view.ask["options"] if one["label"] == "Move 5 steps to a12")
+    gap = next(one for one in view.ask["options"] if one["label"] == "Only lane, 5 cells")
     assert gap["details"] == ["blocks yellow"]
     view.click_cell(gap["cell"])
+    if view.ask:  # the cell that was picked already is confirmed by the click
+        view.root.locator(".go .main").click()
     cards.locator(".feedback.good").get_by_text("Red blocks the only lane").wait_for()
     notebook.fail_on_error_outputs()
     view.check()

@@ -49,9 +49,15 @@ def wait_for_next(view: View, ask: Any) -> None:
 
 
 def click(view: View, option: int) -> None:
-    """Click on the button of an option."""
-    view.js("root.querySelectorAll('details.aside').forEach((one) => { one.open = true; })")
-    view.root.locator(f"[data-option='{option}']").click()
+    """Pick an option, where it is not picked yet, and confirm it; yes and no are the two buttons themselves."""
+    ask, second = view.ask, view.root.locator(f".go [data-answer='{option}']")
+    if second.count():
+        return second.click()
+    choice = view.root.locator(f"[data-option='{option}'], [data-options~='{option}']").first
+    if choice.count() and "picked" not in (choice.get_attribute("class") or ""):
+        choice.click()
+    if ask["shown_as"] != "list":
+        view.root.locator(".go .main").click()
 
 
 def listen(desk: Notebook) -> None:
@@ -95,7 +101,7 @@ def test_a_game_by_clicks_from_the_auction_to_a_bet(desk: Notebook) -> None:
         ask = view.ask
         secret = desk.python(SECRET.replace("MINE", "0"))
         assert len(secret) > 8 and heard(desk, secret) == []
-        assert view.root.locator(".ask").inner_text() == ask["title"]
+        assert view.root.locator(".ask").inner_text() == ask["question"]
         {"card": play_a_card, "car": name_a_car, "way": drive, "bet": make_a_bet}.get(ask["kind"], take_the_first)(
             desk, view
         )
@@ -109,16 +115,15 @@ def an_auction(desk: Notebook, view: View) -> None:
     rounds = 0
     while view.ask["kind"] == "bid":
         ask, car = view.ask, desk.python("race.race.state.board.lot[0]")
-        assert f"For sale: the {car} car" in panel(view, "lot")
-        assert view.js("root.querySelectorAll('[data-panel=hand] .card').length") == desk.python(
+        assert view.root.locator(".ask").inner_text() == f"Bid for the {car} car"
+        assert view.js("root.querySelectorAll('.hand .card').length") == desk.python(
             "len(race.race.state.hands[0].cards)"
         ), "the whole hand is in sight, not only what can bid"
         highest = max(range(len(ask["options"])), key=lambda n: (ask["options"][n]["price"], -n))
-        assert view.js("root.querySelector('[data-option]').dataset.option") == str(highest), "the highest bid is first"
+        assert view.js("root.querySelector('.hand [data-option]').dataset.option") == str(highest), "it is first"
         offered = desk.python(f"list(race.race.pending[0].choice)[{highest}]")
         if rounds:
-            key = view.js("root.querySelector(`[data-option='${arg}'] kbd`).textContent", highest)
-            view.root.locator(".board").press(key)
+            view.root.locator(".board").press("Enter")  # the highest bid is picked
         else:
             view.shot("downforce-bid")
             click(view, highest)
@@ -145,8 +150,8 @@ def an_auction(desk: Notebook, view: View) -> None:
 def play_a_card(desk: Notebook, view: View) -> None:
     """Click on a card with a white bar, if there is one."""
     ask = view.ask
-    assert view.js("root.querySelectorAll('[data-option] .card').length") == len(ask["options"])
-    assert panel(view, "hand") == "", "the cards show once: as the options"
+    assert view.js("root.querySelectorAll('.hand [data-option] .card').length") == len(ask["options"])
+    assert panel(view, "hand") == "", "the cards show once: in the hand"
     white = [n for n, one in enumerate(ask["options"]) if any(colour == "W" for colour, _ in one["card"])]
     number = (white or [0])[0]
     card = desk.python(f"list(race.race.pending[0].choice)[{number}]")
@@ -168,8 +173,9 @@ def name_a_car(desk: Notebook, view: View) -> None:
         assert view.ask == ask
     option = next(one for one in ask["options"] if one["cell"] is not None)
     view.click_cell(option["cell"])
+    view.root.locator(".go .main:not([aria-disabled])").click()
     wait_for_next(view, ask)
-    assert events(desk, "CarNamed", ask["id"])[0]["car"] == option["brief"]
+    assert events(desk, "CarNamed", ask["id"])[0]["car"] == option["brief"].lower()
 
 
 def drive(desk: Notebook, view: View) -> None:
@@ -180,6 +186,12 @@ def drive(desk: Notebook, view: View) -> None:
     option = ask["options"][-1]
     code = view.js("race.board.cells.code[arg]", option["cell"])
     view.click_cell(option["cell"])
+    view.wait(
+        "race.ask?.id !== arg.id || root.querySelector('.go .main')?.innerText === arg.act",
+        {"id": ask["id"], "act": option["act"]},
+    )
+    if view.ask and view.ask["id"] == ask["id"]:  # the cell that was picked already is confirmed by the click
+        view.root.locator(".go .main").click()
     wait_for_next(view, ask)
     assert events(desk, "Moved", ask["id"])[0]["way"].split(" ")[-1] == code
 
@@ -209,7 +221,7 @@ def take_the_first(desk: Notebook, view: View) -> None:
 def back_and_forth(desk: Notebook, view: View) -> None:
     """Take the bet and what came before back, and bring it again, with buttons and with keys."""
     words, ask, bets = view.js("race.film.words"), view.ask, panel(view, "bets")
-    view.button("undo").click()
+    view.button("Undo").click()
     view.wait("race.ask?.kind === 'bet'")
     assert panel(view, "bets") == "" and desk.python("race.race.state.hands[0].bets") == []
     board = view.root.locator(".board")
@@ -219,10 +231,11 @@ def back_and_forth(desk: Notebook, view: View) -> None:
     board.press("r")
     view.wait("race.ask?.id === arg", before["id"])
     assert view.ask == before
-    view.button("redo").click()
+    view.button("Redo").click()
     view.wait("race.ask?.id === arg", ask["id"])
     assert view.ask == ask and view.js("race.film.words") == words and panel(view, "bets") == bets
     board.press("1")
+    board.press("1")  # the second press confirms
     wait_for_next(view, ask)
     assert view.js("root.contains(document.activeElement)"), "the focus stays in the widget"
 
@@ -233,14 +246,14 @@ def test_hints_stay_with_what_the_player_sees(desk: Notebook) -> None:
     view = desk.show(START, PLAY.format(you="Ada", seed=7))
     view.settle()
     for _ in range(2):
-        for name in ("hint: a nudge", "hint: the rule", "hint: the answer"):
+        for _ in range(3):  # a nudge, the rule, the answer
             was = view.said
-            view.button(name).click()
+            view.button("Hint").click()
             view.wait("root.querySelector('.say').innerText !== arg", was)
         assert view.root.locator("[data-option].hinted").count() == 1
         assert heard(desk, desk.python(SECRET.replace("MINE", "0"))) == []
         ask = view.ask
-        view.root.locator("[data-option].hinted").click()
+        view.root.locator(".go .main").click()  # the hint has picked it
         wait_for_next(view, ask)
     view.shot("downforce-play")
 
@@ -252,18 +265,19 @@ def test_a_curtain_hangs_between_two_people(desk: Notebook) -> None:
     for turn in range(4):
         ask = view.ask
         me, other = ("Ada", "Bea") if ask["seat"] == 0 else ("Bea", "Ada")
-        curtain = view.button(f"{me}, it is your turn: show my cards")
+        curtain = view.button("Show my cards")
         if turn == 0 or curtain.count():
             assert view.root.locator("[data-option]").count() == 0
+            assert view.root.locator(".ask").inner_text() == f"Pass the screen to {me}"
             assert not any("Hand of" in title for title in panels(view))
             view.root.locator(".board").press("1")
-            view.button("hint: the answer").click()
+            view.button("Hint").click()
             assert view.ask == ask and desk.python("len(race.race.events)") == ask["id"]
             view.shot("downforce-curtain")
             curtain.click()
         assert view.root.locator("[data-option]").count() == len(ask["options"])
         assert not any(f"Hand of {other}" in title for title in panels(view))
-        assert view.root.locator(".ask").inner_text().startswith(me)
+        assert view.root.locator(".ask").inner_text() == ask["question"]
         click(view, 0)
         wait_for_next(view, ask)
     assert desk.python("race.race.decisions[0]") >= 1 and desk.python("race.race.decisions[1]") >= 1

@@ -56,7 +56,8 @@ export function drawAsk(page) {
 /** Whose turn it is, and how they stand. @param {Page} page */
 function drawTurn({ask, card, parts, words}) {
   const mine = ask && !card;
-  parts.turn.replaceChildren(mine ? node("span", {class: "turn-chip"}, ask.chip || words.yourTurn) : "", mine ? ask.stands : "");
+  const chip = mine ? node("span", {class: "turn-chip"}, ask.chip || words.yourTurn) : "";
+  parts.turn.replaceChildren(chip, mine ? ask.stands : "");
 }
 
 /** The option that is picked to begin with: the first that is safe, if the game does not say otherwise.

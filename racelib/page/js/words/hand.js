@@ -13,7 +13,7 @@ import {cardBox} from "./cards.js";
  * @typedef {{card: any[][], options: number[]}} Held  a card, and the options it stands for
  */
 
-const FAN_TILT = 0.9, FAN_MOST_TILT = 4, FAN_SAG = 10, FAN_CROWDED = 11;  // degrees a card, at most; pixels at the ends; cards
+const FAN_TILT = 0.9, FAN_MOST_TILT = 4, FAN_SAG = 10, FAN_CROWDED = 11;  // degrees; pixels; cards
 
 /** Whether the options of a question are cards of the hand. @param {AskView | null} ask */
 export const ofHand = (ask) => ask?.shown_as === "hand";

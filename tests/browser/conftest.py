@@ -18,6 +18,12 @@ from tests.browser.table import HOST, answer
 SMALL = 'const {payload, part, ask, smallPage} = await import("/tests/small_race.js");'
 
 
+@pytest.fixture(autouse=True)
+def own_races(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Keep the races of each test apart: one that an earlier test has left would be offered to go on with."""
+    monkeypatch.setenv("RACELIB_RACES", str(tmp_path / "races"))
+
+
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     with running_lab(tmp_path_factory.mktemp("lab")) as started:

@@ -14,6 +14,7 @@ import {drawWay} from "./trail.js";
 /** @type {Record<string, string>} */
 const TINTS = {good: "#b9e8c6", warn: "#ffdf9e", bad: "#e7a9a4"};
 const RANGE = "#79b6ff", ACTION = "#0b57b0", INK = "#16202b", OUTLINE = "#222222";
+const ROOMY = 26;  // lanes of so many pixels have room for two lines
 
 /**
  * The option that each cell stands for: the one that is least bad, and of several such the first.
@@ -31,6 +32,12 @@ export function best({options}) {
 /** The option that is looked at: the one under the pointer or the focus, or else the one that is picked.
  * @param {Page} page */
 export const lookedAt = ({pointed, chosen}) => (pointed >= 0 ? pointed : chosen);
+
+/** How wide a lane is, in pixels. @param {Page} page */
+function laneIn({board, figures, parts}) {
+  const {start, end} = figures.board.x_range;
+  return (board.lane_width * parts.board.clientWidth) / (end - start);
+}
 
 /** @param {Page} page */
 export function drawMarks(page) {
@@ -63,6 +70,7 @@ function tint({board}, marks, cell, fill, alpha = 0.94, edge = OUTLINE, thick = 
 function markCells(page, ask, {marks, risks, prices}) {
   const {film, at, board, payload} = page, lying = film.lying(at), own = ask.car < 0 ? -1 : film.row(at, ask.car).cell;
   const taken = new Set(payload.cars.map((car, n) => (payload.pieces && !car.lift ? film.row(at, n).cell : -1)));
+  const small = laneIn(page) < ROOMY;
   const chosen = ask.options[page.chosen], route = chosen?.route, way = ask.options[lookedAt(page)]?.route ?? [];
   for (const [cell, n] of best(ask)) {
     const option = ask.options[n], bold = n === page.hinted || ask.options[page.pointed]?.cell === cell;
@@ -78,7 +86,7 @@ function markCells(page, ask, {marks, risks, prices}) {
     const low = taken.has(cell) ? -0.6 : lying.has(cell) ? 0.36 : 0;  // a car, and what lies there, stays in sight
     prices.x.push(board.spots.x[cell]);
     prices.y.push(board.spots.y[cell] - low * board.lane_width);
-    prices.price.push(option.mark);
+    prices.price.push(small ? option.mark.split("\n")[0] : option.mark);  // the hatching says the rest
     prices.ink.push(INK);
     prices.paper.push(option.mark && (option.risky || taken.has(cell)) ? 0.95 : 0);
   }

@@ -15,11 +15,11 @@ const BADGE_OUTLINES = {
  */
 export function carPicture(car, kind = "stock") {
   const made = document.createElementNS(SVG_SPACE, "svg");
-  made.setAttribute("viewBox", "-1 -0.62 2 1.24");
+  made.setAttribute("viewBox", "-0.92 -0.58 1.84 1.16");
   made.setAttribute("class", "carpicture");
   made.setAttribute("aria-hidden", "true");
   const paints = {tyre: "#17191d", body: car.colour, glass: "#1b222b"};
-  for (const {xs, ys, paint} of silhouette(car.silhouette ?? kind, 0, 0, 0, 0.85 * (car.scale ?? 1))) {
+  for (const {xs, ys, paint} of silhouette(car.silhouette ?? kind, 0, 0, 0, 1.02 * (car.scale ?? 1))) {
     const part = document.createElementNS(SVG_SPACE, "polygon");
     part.setAttribute("points", xs.map((x, k) => `${x},${-ys[k]}`).join(" "));
     part.setAttribute("fill", paints[paint]);
@@ -29,10 +29,10 @@ export function carPicture(car, kind = "stock") {
   }
   const badge = document.createElementNS(SVG_SPACE, "path"), letter = document.createElementNS(SVG_SPACE, "text");
   badge.setAttribute("d", BADGE_OUTLINES[car.shape] ?? BADGE_OUTLINES.circle);
-  badge.setAttribute("transform", "scale(.44)");
+  badge.setAttribute("transform", "scale(.3)");
   badge.setAttribute("class", "carbadge");
   letter.setAttribute("class", "carletter");
-  letter.setAttribute("y", "0.21");
+  letter.setAttribute("y", "0.15");
   letter.textContent = String(car.number);
   made.append(badge, letter);
   return made;

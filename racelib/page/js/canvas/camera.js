@@ -13,7 +13,7 @@ import {thicken} from "./widths.js";
 
 const FOLLOWED = {least: 20, most: 42, across: 28};  // a lane in pixels; how many lanes the picture is wide
 const STEADY = 0.4;  // a point that is not farther from the middle, in parts of half the picture, is looked at already
-const UPRIGHT = 0.8;  // a road of hexagons runs up in pictures that are higher, by their width
+const NARROW = 600, UPRIGHT = 0.8;  // in narrow pictures a road of hexagons runs up even if they are a little wider
 const AROUND = 1.2;  // room around the whole board, in lanes
 const CRAMPED_LANE = 9;  // where lanes would be narrower than this, the camera follows a car
 
@@ -42,7 +42,7 @@ function drawnPart({cells, base, from, flags, labels, waiting, lane_width: lane,
 export function measure(page) {
   const {clientWidth, clientHeight} = page.parts.board;
   page.shape = clientWidth ? clientHeight / clientWidth : 1;
-  page.along = !!page.payload.tall && page.shape < UPRIGHT;
+  page.along = !!page.payload.tall && page.shape < (clientWidth < NARROW ? UPRIGHT : 1);
   page.home = homeOf(page);
 }
 

@@ -232,7 +232,8 @@ def odds(drive: Drive) -> int:
     if not others or pushed_for_sure(drive.car, others[0]) is not None:
         return -1
     chance = chance_of_the_bottom(drive.board).values
-    return int(round(100 * chance["hits"] / chance["faces"]))
+    percent: int = round(100 * chance["hits"] / chance["faces"])
+    return percent
 
 
 # -- before a die is placed ----------------------------------------------------------------------------------

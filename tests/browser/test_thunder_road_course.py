@@ -9,8 +9,8 @@ import pytest
 
 from tests.browser.lab import Lab, Notebook, View
 from tests.browser.test_downforce_course import NOTEBOOKS, board_of
-from tests.browser.test_downforce_play import click, wait_for_next
-from tests.browser.test_thunder_road_play import cell, take
+from tests.browser.test_thunder_road_play import answered, cell, take
+from tests.browser.tray import confirm, place
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -22,10 +22,11 @@ WIDE = """[...document.querySelectorAll('.racelib-lesson .rl, .racelib-lesson .r
 
 
 def put(view: View, label: str) -> None:
-    """Choose one of the answers beside the board, and wait for the next question."""
+    """Put a die on the tray where it has this meaning, confirm it, and wait for the next question."""
     ask = view.ask
-    click(view, [one["label"] for one in ask["options"]].index(label))
-    wait_for_next(view, ask)
+    place(view, [one["label"] for one in ask["options"]].index(label))
+    confirm(view)
+    answered(view, ask)
 
 
 def test_a_beginner_drives_onto_the_road(lab: Lab, open_notebook: Callable[..., Notebook]) -> None:
@@ -39,10 +40,7 @@ def test_a_beginner_drives_onto_the_road(lab: Lab, open_notebook: Callable[..., 
     feedback = lesson.locator(".rl-words.bottom .feedback").first
 
     put(view, "your small car: 4 movement points")
-    put(view, "no command: keep your other dice")
-    take(view, "entry", 3, 0)
-    for lane, row in ((3, 1), (3, 2), (4, 3)):
-        take(view, "step", lane, row)
+    take(view, "entry", 4, 3)  # onto the road and on, in one press
     assert view.car_cells()[0] == cell(4, 3)
     view.root.get_by_role("button", name="stay here").click()
     feedback.get_by_text("Well done.").wait_for()

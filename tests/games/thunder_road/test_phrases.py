@@ -15,8 +15,8 @@ from racelib.games.thunder_road.show.words.shop_choices import SHOP_PHRASES
 GAME = Path(package.__file__).parent
 #: The files of the rules that give facts.
 SOURCES = sorted([*(GAME / "rules").glob("*.py"), GAME / "facts.py"])
-#: The files that say why a click chooses nothing: facts too.
-CLICKED = [GAME / "show" / name for name in ("clicks.py", "coach.py", "shop_coach.py")]
+#: The files that say why a click chooses nothing, and where a drive ends: facts too.
+CLICKED = [GAME / "show" / name for name in ("clicks.py", "coach.py", "shop_coach.py", "reach.py")]
 
 
 def calls(path: Path, name: str) -> list[ast.Call]:

@@ -43,7 +43,7 @@ def welcome(name: str, seat: int) -> tuple[str, str]:
     >>> welcome("Robin", 0)[0]
     'You are Robin.'
     """
-    return tr("You are {name}.").format(name=name), f"{aim()} {tr('First choose a die, below the road.')}"
+    return tr("You are {name}.").format(name=name), f"{aim()} {tr('First put a die on a car.')}"
 
 
 def aim() -> str:

@@ -191,8 +191,8 @@ def trip_of(drive: Drive, start: int, car: Car) -> Trip:
     aside = lane - car.cell % board.lanes if car.on_board else 0
     facts = {**told.facts, "ahead": ahead, "lane": lane, "left": left}
     ground = fact("ground", letter=told.facts["ground"]) if "ground" in told.facts else fact("unknown road")
-    name = "drive there" if car.on_board else "enter and drive"
-    place = fact(name, ahead=ahead, aside=aside, lane=lane, ground=ground)
+    where = {"ahead": ahead, "aside": aside, "lane": lane, "ground": ground}
+    place = fact("drive there", **where) if car.on_board else fact("enter and drive", **where)
     quiet = not told.dangers and not over_the_edge(drive)
     more = (fact("moves left", n=left),) if left and quiet else ()
     whole = Explained(place, told.price, (*told.dangers, *more), told.rules, facts)
@@ -232,7 +232,8 @@ def odds(drive: Drive) -> int:
     if not others or pushed_for_sure(drive.car, others[0]) is not None:
         return -1
     chance = chance_of_the_bottom(drive.board).values
-    return round(100 * chance["hits"] / chance["faces"])
+    percent: int = round(100 * chance["hits"] / chance["faces"])
+    return percent
 
 
 # -- before a die is placed ----------------------------------------------------------------------------------

@@ -114,7 +114,7 @@ def later_commands(seen: Seen, choice: DieChoice, dice: Sequence[Die]) -> TrayPa
     then = imagined(board)
     then.board.movement = Movement(choice.cars[0].id)
     if not choice.cards:
-        then.board.players[seat].dice = [dice[0] for _ in dice[1:]]  # one die is on the car by then
+        then.board.players[seat].dice.pop()  # one die is on the car by then
     free = open_commands(then.board, seat)
     targets = []
     for command in commands_of(board, seat).values():

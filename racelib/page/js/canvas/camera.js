@@ -12,7 +12,7 @@ import {thicken} from "./widths.js";
  */
 
 const STEADY = 0.4;  // a point that is not farther from the middle, in parts of half the picture, is looked at already
-const UPRIGHT = 0.8;  // a road of hexagons runs up in pictures that are higher, by their width
+const NARROW = 600, UPRIGHT = 0.8;  // in narrow pictures a road of hexagons runs up even if they are a little wider
 const AROUND = 1.2;  // room around the whole board, in lanes
 const CRAMPED_LANE = 24;  // where lanes would be narrower than this, the camera follows a car
 const TRAVEL = 400;  // milliseconds
@@ -43,7 +43,7 @@ export function drawnPart({cells, base, from, flags, labels, waiting, lane_width
 export function measure(page) {
   const {clientWidth, clientHeight} = page.parts.board;
   page.shape = clientWidth ? clientHeight / clientWidth : 1;
-  page.along = !!page.payload.tall && page.shape < UPRIGHT;
+  page.along = !!page.payload.tall && page.shape < (clientWidth < NARROW ? UPRIGHT : 1);
   page.home = homeOf(page);
 }
 

@@ -28,15 +28,15 @@ function svgPart(tag, about) {
  */
 export function carPicture({payload}, number) {
   const car = payload.cars[number], kind = car.silhouette ?? payload.silhouette ?? "stock";
-  const drawn = svgPart("svg", {viewBox: "-1 -0.62 2 1.24", class: "car-picture", "aria-hidden": "true"});
+  const drawn = svgPart("svg", {viewBox: "-0.92 -0.58 1.84 1.16", class: "car-picture", "aria-hidden": "true"});
   const fills = {tyre: CAR_DARK, glass: CAR_DARK, body: car.colour};
-  for (const {xs, ys, paint} of silhouette(kind, 0, 0, 0, (payload.tall ? 0.85 : 1.15) * (car.scale ?? 1))) {
+  for (const {xs, ys, paint} of silhouette(kind, 0, 0, 0, (payload.tall ? 1.02 : 1.1) * (car.scale ?? 1))) {
     const points = xs.map((x, k) => `${x.toFixed(3)},${(-ys[k]).toFixed(3)}`).join(" ");
     drawn.append(svgPart("polygon", {points, fill: fills[paint], stroke: CAR_LINE, "stroke-width": 0.03}));
   }
   const shape = BADGE_OUTLINES[payload.tall ? car.shape : "circle"] ?? BADGE_OUTLINES.circle;
-  const letter = svgPart("text", {class: "carletter", y: 0.21});
+  const letter = svgPart("text", {class: "carletter", y: 0.15});
   letter.textContent = String(car.number);
-  drawn.append(svgPart("path", {d: shape, transform: "scale(.44)", class: "carbadge"}), letter);
+  drawn.append(svgPart("path", {d: shape, transform: "scale(.3)", class: "carbadge"}), letter);
   return drawn;
 }

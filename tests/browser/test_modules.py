@@ -276,7 +276,7 @@ def test_a_rule_behind_a_sentence_is_a_chip_that_opens_it(js: Js) -> None:
     said, name, more, hidden, drawer, live, aloud = js(code)
     assert said == "FD-NO-99 drives. movement", "the name of a rule, each once; somebody may be called like one"
     assert name == "rule: movement" and more == 0
-    assert hidden is False and drawer == "movementNo car drives backwards.FD-MOVE-01", "its id only where it is opened"
+    assert hidden is False and drawer == "MovementNo car drives backwards.FD-MOVE-01", "its id only where it is opened"
     assert live == "No car drives backwards." and aloud == "Ben drives."
 
 

@@ -147,7 +147,7 @@ def test_the_log_has_names_of_rules_and_no_ids(still: Table) -> None:
     log.get_by_role("button", name="Everyone").click()
     assert log.locator("p").count() == others
     log.get_by_role("button", name="rule: gear dice").first.click()
-    drawer = still.root.get_by_role("dialog", name="gear dice")
+    drawer = still.root.get_by_role("dialog", name="Gear dice")
     assert "FD-DICE-" in drawer.inner_text()
     drawer.get_by_role("button", name="Close").click()
     assert not drawer.is_visible()

@@ -35,8 +35,8 @@ def test_the_board_follows_the_car_in_turn(desk: Notebook) -> None:
     lane = "race.board.lane_width * root.querySelector('.board').clientWidth / "
     lane += "(race.figures.board.x_range.end - race.figures.board.x_range.start)"
     with desk.on_a_screen(1280, 800):
-        view.wait(f"{lane} > 9")
-        assert view.js("race.camera") == "track", "on a desk all of it is seen"
+        view.wait(f"{lane} > 23.9 && {lane} < 42.1")
+        assert view.js("race.camera") == "acting", "all of it would have lanes of 16 pixels"
     with desk.on_a_screen(390, 844):
         view.wait(f"{lane} > 9")
         assert view.js("race.camera") == "acting"

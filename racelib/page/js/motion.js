@@ -24,6 +24,8 @@ import {people} from "./now.js";
 const DIE = 600, A_CELL = 90, LONGEST = 1600, NOTE = 700, WORDS = 150;  // milliseconds
 const OTHERS = 800;  // for a turn of somebody else
 const MOST_TURNS = 14;  // of more turns only the last ones are shown
+const ON_THE_MAP = 150;  // milliseconds between two drawings of the map
+let mapped = 0;
 
 /**
  * Show events one after another.
@@ -127,10 +129,12 @@ async function glide(page, moved, ms) {
   drawMoving(page);
 }
 
-/** Draw what moves, and nothing else. @param {Page} page */
+/** Draw what moves, and nothing else; on the map it moves little. @param {Page} page */
 function drawMoving(page) {
   drawCars(page);
   drawCallouts(page);
+  if (page.glide && performance.now() - mapped < ON_THE_MAP) return;
+  mapped = performance.now();
   drawMinimap(page);
 }
 

@@ -12,6 +12,7 @@ export function openRule(page, ids) {
   if (!rules.length) return;
   const body = rules.map(({id, text, question}) => node("section", {class: "rulebox"},
     question && node("p", {class: "question"}, question), node("p", {}, text), node("small", {class: "rule-id"}, id)));
-  openReader(page, rules[0].name, body);
+  const [{name}] = rules;
+  openReader(page, name[0].toUpperCase() + name.slice(1), body);
   speak(page, rules.map(({question, text}) => [question, text].filter(Boolean).join(" ")).join(" "));
 }

@@ -59,9 +59,7 @@ def turns_of(text: str | None, film: bool) -> tuple[int, int]:
         raise BadOption("say which turns with --turn 31-35" if film else "say which turn with --turn 31")
     found = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", text)
     if found is None:
-        raise BadOption(
-            f"--turn {shown(repr(text), 40)} is no turn; expected a number such as 31, or turns such as 31-35"
-        )
+        raise BadOption(f"--turn {shown(repr(text), 40)} is not a turn; expected a number such as 31, or 31-35")
     first, last = int(found[1]), int(found[2] or found[1])
     if last < first:
         raise BadOption(f"--turn {text} ends before it begins; expected {last}-{first}")

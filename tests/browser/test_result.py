@@ -99,7 +99,7 @@ def test_a_race_that_is_over_shows_who_won_and_why(
             assert told.say.split(".")[0] in shown.inner_text()
             assert shown.locator(".reasons li").count() == len(told.reasons)
             assert shown.locator("table.places tr").count() == len(told.rows) + 1
-            assert shown.locator("tr.yours").inner_text().split()[1] == "You"
+            assert shown.locator("tr.yours .name").inner_text() == "You"
             assert not table.root.locator(".board").is_visible()
             assert shown.get_by_role("button", name="Race again").is_visible()
             assert shown.locator(".confetti").is_hidden(), "nothing moves for people who want that"

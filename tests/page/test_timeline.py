@@ -23,7 +23,6 @@ REPLAYS = [
     for name in ("lagoon-first-race", "monaco-ten-cars-two-laps")
 ]
 
-SHIPPED = sorted(REPLAYS[0].parent.glob("*.jsonl"))
 
 COLUMNS = ("words", "turns", "rounds", "acting", "movers")
 

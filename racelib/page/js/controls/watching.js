@@ -13,7 +13,7 @@ import {go, goToEnd, gridOf, pause, play} from "./steps.js";
  * @param {boolean} watching
  */
 export function placeFilm({parts}, watching) {
-  const {shell, filmbox, say, momentCard, lastMove, drawer} = parts, main = shell.querySelector(".main");
+  const {shell, filmbox, say, momentCard, lastMove, drawer} = parts, main = shell.querySelector("div.main");
   const logbox = shell.querySelector(".logbox"), column = shell.querySelector(".column");
   shell.classList.toggle("watched", watching);
   shell.classList.toggle("played", !watching);

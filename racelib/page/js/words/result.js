@@ -34,7 +34,7 @@ export function drawResult(page) {
   result.hidden = !shows;
   if (!shows || !film.result) return result.replaceChildren();
   const home = small ? shell.querySelector(".boardbox") : null;
-  if (home) home.append(result); else shell.querySelector(".main")?.before(result);
+  if (home) home.append(result); else shell.querySelector("div.main")?.before(result);
   result.className = `result of-${film.result.tone ?? "plain"}${small ? " small" : ""}`;
   result.setAttribute("aria-label", film.result.title);
   result.replaceChildren(...(small ? smallParts(page, film.result) : allParts(page, film.result)));

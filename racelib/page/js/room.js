@@ -3,7 +3,7 @@
 
 /** @typedef {import("./page").Page} Page */
 
-const NARROW = 680;  // pixels: the column is a sheet below the board, as in css/phone.css
+const ROOM_NARROW = 680;  // pixels: the column is a sheet below the board, as in css/phone.css
 const CELL_ROOM = 12;  // what a cell of a notebook has above and below its output
 
 /**
@@ -43,7 +43,7 @@ export function watchRoom(page) {
 
 /** The hand lies under the board; on a narrow page in the sheet, below what is asked. @param {Page} page */
 function placeHand({parts}) {
-  const {hand, shell, go, board} = parts, narrow = shell.clientWidth < NARROW;
+  const {hand, shell, go, board} = parts, narrow = shell.clientWidth < ROOM_NARROW;
   const [box, before] = narrow ? [go.parentElement, go] : [board.closest(".picture"), board.parentElement?.nextSibling];
   if (!box || hand.parentElement === box) return;
   box.insertBefore(hand, before ?? null);

@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from racelib.kernel.set_up import new_race, resume_race
     from racelib.kernel.verify import verify
     from racelib.page.export import export
-    from racelib.page.widget import choose_race, play, watch
+    from racelib.page.watching import watch
+    from racelib.page.widget import choose_race, play
     from racelib.rulebook import rule
 
 _ERRORS = (
@@ -58,7 +59,8 @@ _HOME = {
     "racelib.kernel.set_up": ("new_race", "resume_race"),
     "racelib.kernel.verify": ("verify",),
     "racelib.page.export": ("export",),
-    "racelib.page.widget": ("choose_race", "play", "watch"),
+    "racelib.page.watching": ("watch",),
+    "racelib.page.widget": ("choose_race", "play"),
     "racelib.rulebook": ("rule",),
 }
 

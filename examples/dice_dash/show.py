@@ -9,7 +9,8 @@ from examples.dice_dash.rules import DICE, LANES, ROWS, DieChoice, Drove, LaneCh
 from racelib.boards.scenes import extent, stroke
 from racelib.kernel import scene as page
 from racelib.kernel.choice import Choice
-from racelib.kernel.coach import Coach, Kind, Look
+from racelib.kernel.coach import Coach, Kind
+from racelib.kernel.layouts import Look
 from racelib.kernel.event import Event, Rolled
 from racelib.kernel.words import Words
 

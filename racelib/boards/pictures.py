@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from textwrap import wrap
 
-from racelib.kernel.scene import CardFace, CardsPanel, CarsPanel, Frame, Panel, Stage
+from racelib.kernel.panels import CardFace, CardsPanel, CarsPanel, Panel
+from racelib.kernel.scene import Frame, Stage
 from racelib.text.columns import WIDTH, aligned
 from racelib.text.language import tr
 

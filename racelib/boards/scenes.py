@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from math import hypot
 
 from racelib.boards.compiled import Compiled
-from racelib.kernel.scene import Board, Cells, Flag, Label, Paint, Scenery, Spots, Stroke
+from racelib.kernel.drawn_board import Board, Cells, Flag, Label, Scenery, Spots, Stroke
+from racelib.kernel.scene import Paint
 
 Point = tuple[float, float]
 

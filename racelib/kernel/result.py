@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from racelib.kernel.scene import Shown
+from racelib.kernel.shown import Shown
 from racelib.text.language import later, tr
 
 if TYPE_CHECKING:

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
-from racelib.kernel.shown import Crew as Crew
-from racelib.kernel.shown import Link as Link
+from racelib.kernel.drawn_board import Board
+from racelib.kernel.panels import Panel, Panels
+from racelib.kernel.shown import Crew, Link, Shown
 
 if TYPE_CHECKING:
     from racelib.kernel.choice import Choice
@@ -24,149 +25,8 @@ if TYPE_CHECKING:
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
-#: A card as the page draws it: its bars, each a colour of the palette and a number.
-Bars = list[list[Any]]
 #: A closed outline, point by point.
 Outline = list[list[float]]
-
-
-class Shown(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Something that is sent to the page: what has its usual value is left out."""
-
-
-# -- the board -----------------------------------------------------------------------------------------------
-
-
-class Cells(Shown, frozen=True):
-    """The cells of a board, column by column; a cell is known by its place in the columns.
-
-    Attributes
-    ----------
-    xs, ys
-        The corners of each cell.
-    kind
-        What each cell is: the stage has a colour and words for it.
-    code, about
-        What each cell is called, and what is said of it. What stands before a colon is said of a car there, too.
-    place
-        What each cell is called in a sentence, where one sees the board: "La Rascasse". Nothing, if its code will do.
-    """
-
-    xs: list[list[float]]
-    ys: list[list[float]]
-    kind: list[str]
-    code: list[str]
-    about: list[str]
-    place: list[str] = []
-
-
-class Spots(Shown, frozen=True):
-    """Where a car stands in each cell, and its heading, in radians."""
-
-    x: list[float]
-    y: list[float]
-    angle: list[float]
-
-
-class Flag(Shown, frozen=True):
-    """A round sign beside the road, its name to the right or to the left; what is counted in an `area` stands there."""
-
-    x: float
-    y: float
-    sign: str
-    name: str
-    left: bool = False
-    fill: str = "#ffd84d"
-    area: int = -1
-
-
-class Stroke(Shown, frozen=True):
-    """A line on the board: x and y in turn, in the colour of a `kind`, or straight across the road with `chequers`."""
-
-    line: list[float]
-    kind: str
-    width: int = 4
-    dash: bool = False
-    chequers: bool = False
-
-
-class Label(Shown, frozen=True):
-    """Words painted on the board."""
-
-    x: float
-    y: float
-    text: str
-    font: str = "13px"
-    ink: str = ""
-
-
-class Grid(Shown, frozen=True):
-    """A board of hexagons in lanes: the page works out where they lie."""
-
-    lanes: int
-    across: float
-
-
-class Waiting(Shown, frozen=True):
-    """Where cars stand that are not on the road yet: those of a status, in rows of `columns`."""
-
-    status: int
-    x: float
-    y: float
-    apart: float
-    below: float
-    columns: int
-
-
-class Scenery(Shown, frozen=True):
-    """What stands beside the road: trees (x, y, size), outlines of water (x and y in turn), boats (x, y, degrees)."""
-
-    trees: list[list[float]] = []
-    water: list[list[float]] = []
-    boats: list[list[float]] = []
-
-
-class Board(Shown, frozen=True):
-    """A board as the page draws it.
-
-    Attributes
-    ----------
-    title, note
-        What it is called, and what is said about it.
-    extent
-        The part of the plane that is shown: left, right, bottom, top.
-    cells, spots
-        The cells and where cars stand in them; a board of hexagons has a `grid` and its `ground` instead.
-    steps
-        The cells that can be entered from each cell, so that a path is a short word; without it a path is its cells.
-    flags, strokes, labels
-        What stands beside the road, is drawn across it, is painted on it.
-    scenery
-        What stands farther off; nobody drives there.
-    lane_width, car
-        How wide a lane is; how large a car is, if that is not as wide as a lane.
-    base, first, ground, waiting
-        Of hexagons: the number of the first cell that is drawn, and of the first that is still there; the ground,
-        one letter for each cell; where cars wait that are not on the road.
-    """
-
-    title: str
-    extent: tuple[float, float, float, float]
-    note: str = ""
-    cells: Cells | None = None
-    spots: Spots | None = None
-    steps: list[list[int]] | None = None
-    flags: list[Flag] = []
-    strokes: list[Stroke] = []
-    labels: list[Label] = []
-    scenery: Scenery | None = None
-    lane_width: float = 1
-    car: float | None = None
-    grid: Grid | None = None
-    base: int = 0
-    first: int = msgspec.field(default=0, name="from")
-    ground: str = ""
-    waiting: Waiting | None = None
 
 
 # -- the stage -----------------------------------------------------------------------------------------------
@@ -267,7 +127,7 @@ class Dash(Shown, frozen=True):
     text: str = "{}"
     texts: list[str] | None = None
     bar: str = ""
-    full: list[int] = []
+    full: list[int] = msgspec.field(default_factory=list)
 
 
 class Progress(Shown, frozen=True):
@@ -366,29 +226,29 @@ class Stage(Shown, frozen=True, kw_only=True):
     columns: list[str]
     statuses: list[str]
     looks: Looks
-    legend: list[tuple[str, str]] = []
-    signs: dict[str, str] = {}
-    hatches: dict[str, str] = {}
-    marks: dict[str, str] = {}
-    verges: dict[str, str] = {}
+    legend: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    signs: dict[str, str] = msgspec.field(default_factory=dict)
+    hatches: dict[str, str] = msgspec.field(default_factory=dict)
+    marks: dict[str, str] = msgspec.field(default_factory=dict)
+    verges: dict[str, str] = msgspec.field(default_factory=dict)
     starts: str = ""
-    table: list[Column] = []
+    table: list[Column] = msgspec.field(default_factory=list)
     charts: list[Chart]
     tag: Tag | None = None
     tally: Tally | None = None
     dash: Dash | None = None
-    palette: dict[str, Paint] = {}
-    order: list[str] = []
-    pieces: dict[str, PieceLook] = {}
+    palette: dict[str, Paint] = msgspec.field(default_factory=dict)
+    order: list[str] = msgspec.field(default_factory=list)
+    pieces: dict[str, PieceLook] = msgspec.field(default_factory=dict)
     hits: str = ""
-    lost: list[int] = []
-    crews: list[Crew] = []
-    near: list[str] = []
-    dice: list[DieLook] = []
-    loud: list[int] = []
-    turned: list[int] = []
-    crossed: list[int] = []
-    absent: list[int] = []
+    lost: list[int] = msgspec.field(default_factory=list)
+    crews: list[Crew] = msgspec.field(default_factory=list)
+    near: list[str] = msgspec.field(default_factory=list)
+    dice: list[DieLook] = msgspec.field(default_factory=list)
+    loud: list[int] = msgspec.field(default_factory=list)
+    turned: list[int] = msgspec.field(default_factory=list)
+    crossed: list[int] = msgspec.field(default_factory=list)
+    absent: list[int] = msgspec.field(default_factory=list)
     unit: str
     take_over: str
     secrets: str = ""
@@ -402,110 +262,6 @@ class Stage(Shown, frozen=True, kw_only=True):
     body: Outline | None = None
     silhouette: str = ""
     hexes: Hexes | None = None
-
-
-# -- panels --------------------------------------------------------------------------------------------------
-
-
-class TablePanel(Shown, frozen=True, tag_field="kind", tag="table"):
-    """A table beside the board; `seats` says whose the rows are, so that the one in turn is marked."""
-
-    title: str
-    head: list[str]
-    rows: list[list[str | int]]
-    note: str = ""
-    fold: bool = False
-    seats: list[int] | None = None
-
-
-class CardFace(Shown, frozen=True):
-    """A card: its bars, a mark under it, the bars that are done and the one that is carried out now."""
-
-    bars: Bars
-    mark: str = ""
-    done: list[int] = []
-    now: int | None = None
-
-
-class CardsPanel(Shown, frozen=True, tag_field="kind", tag="cards"):
-    """Cards beside the board.
-
-    Attributes
-    ----------
-    offered, about
-        They are your hand, with a few words about it beside its title.
-    told
-        The question shows the same, while there is one.
-    """
-
-    title: str
-    cards: list[CardFace]
-    note: str = ""
-    fold: bool = False
-    offered: bool = False
-    about: str = ""
-    told: bool = False
-
-
-class CarsPanel(Shown, frozen=True, tag_field="kind", tag="cars"):
-    """Cars beside the board, drawn, each with its name."""
-
-    title: str
-    cars: list[int]
-    names: list[str]
-    note: str = ""
-    fold: bool = False
-
-
-Panel = TablePanel | CardsPanel | CarsPanel
-Panels = dict[str, Panel]
-
-
-def table_panel(
-    title: str, head: Sequence[str], rows: Sequence[Sequence[Any]], note: str = "", **more: Any
-) -> TablePanel:
-    """Return a panel that is a table."""
-    return TablePanel(title, list(head), [list(row) for row in rows], note, **more)
-
-
-class BarLine(Shown, frozen=True):
-    """A bar of a card in words: its colour and number, whose car it moves, who steers it.
-
-    `state` is "now", "next", "later", "done" or "off"; without one the card is not in play.
-    """
-
-    colour: str
-    number: int
-    name: str
-    words: str = ""
-    state: str = ""
-
-
-class Scale(Shown, frozen=True):
-    """A row of places and what each is worth, the one that is `marked` first of all, and a line below."""
-
-    heads: list[str]
-    values: list[int]
-    note: str = ""
-    marked: int = 0
-
-
-class Brief(Shown, frozen=True):
-    """What to look at before deciding, in the card of the question.
-
-    Attributes
-    ----------
-    car, name, words
-        A car that is drawn, and beside it a name with what it does.
-    lines, scale
-        The card in play, bar by bar; what places are worth.
-    """
-
-    car: int = -1
-    name: str = ""
-    words: str = ""
-    lines: list[BarLine] = []
-    scale: Scale | None = None
 
 
 # -- frames and events ---------------------------------------------------------------------------------------
@@ -527,7 +283,7 @@ class Frame(Shown, frozen=True):
     """
 
     rows: list[list[int]]
-    pieces: dict[int, str] = {}
+    pieces: dict[int, str] = msgspec.field(default_factory=dict)
     board: int = 0
     round: int = 0
     mover: int = -1
@@ -598,13 +354,13 @@ class Moment(Shown, frozen=True):
 
     kind: str
     car: int = -1
-    others: list[int] = []
+    others: list[int] = msgspec.field(default_factory=list)
     weight: int = 1
     mark: str = "◆"
     title: str = ""
     why: str = ""
     seat: int = -1
-    values: dict[str, str | int] = {}
+    values: dict[str, str | int] = msgspec.field(default_factory=dict)
 
 
 class Scene(Protocol[S_contra]):

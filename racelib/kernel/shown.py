@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+
+#: A card as the page draws it: its bars, each a colour of the palette and a number.
+Bars = list[list[Any]]
+
+
+class Shown(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Something that is sent to the page: what has its usual value is left out."""
 
 
 class Crew(msgspec.Struct, frozen=True):

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 from racelib.kernel.choice import Ask, Choice, Explained, Form
-from racelib.kernel.coach import Fold, Lever, Look, Mark, Named, Reach, Tray, Trip
+from racelib.kernel.layouts import Fold, Lever, Look, Mark, Named, Reach, Tray, Trip
+from racelib.kernel.panels import BarLine, Brief
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
-from racelib.kernel.scene import BarLine, Bars, Brief
+from racelib.kernel.shown import Bars
 from racelib.text.language import tr, trn
 
 

@@ -10,8 +10,10 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import msgspec
 
+from racelib.kernel.drawn_board import Board
+from racelib.kernel.panels import CardsPanel, CarsPanel, TablePanel
 from racelib.kernel.result import Result
-from racelib.kernel.scene import Board, CardsPanel, CarsPanel, Link, TablePanel
+from racelib.kernel.shown import Link
 from racelib.page.ask_view import AskView
 from racelib.page.card import Button, Card
 from racelib.page.new_race import NewRace

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from math import cos, sin
 from typing import TYPE_CHECKING, Any
 
-from racelib.kernel.scene import Board, CarLook, Stage
+from racelib.kernel.drawn_board import Board
+from racelib.kernel.scene import CarLook, Stage
 from racelib.text.kit import first_upper
 from racelib.text.language import tr
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from racelib.errors import BadOption
 from racelib.kernel.choice import Ask
-from racelib.kernel.coach import Foreseen
+from racelib.kernel.layouts import Foreseen
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of
 from racelib.text.language import tr

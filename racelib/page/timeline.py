@@ -12,12 +12,13 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from racelib.errors import BadOption, BadReplay
+from racelib.kernel.drawn_board import Board, Cells
 from racelib.kernel.event import Event, TurnEnded
 from racelib.kernel.game import SPECTATOR, Game, Header, Viewpoint
 from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import IMPOSSIBLE, Replay, game_of
 from racelib.kernel.result import Ended, Result
-from racelib.kernel.scene import Board, Cells, Happening, Moment, Path, sent
+from racelib.kernel.scene import Happening, Moment, Path, sent
 from racelib.page.contract import KeyMoment, Part, RuleView, Told
 from racelib.page.page_words import page_words
 from racelib.rulebook import RULE_ID, rule, short_name

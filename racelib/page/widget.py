@@ -1,4 +1,4 @@
-"""The widgets: `watch` a recorded race, `play` one. They hold no rules: they show what is asked.
+"""The widget of a race, and `play`: it holds no rules, it shows what is asked. `watching.py` shows a recorded race.
 
 The page steps through frames by itself (`js/`); the kernel is needed only to decide something new.
 """
@@ -7,9 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -17,29 +14,28 @@ import bokeh
 import msgspec
 import traitlets
 
-from racelib import arguments
 from racelib.errors import BadBot, BadOption, IllegalChoice, RaceError
 from racelib.kernel.bots import Bots, seated_bots
 from racelib.kernel.choice import Ask
 from racelib.kernel.clock import Clock, take_back
-from racelib.kernel.coach import Foreseen
 from racelib.kernel.event import Event, deciders
 from racelib.kernel.game import SPECTATOR, Viewpoint
 from racelib.kernel.hints import hint
+from racelib.kernel.layouts import Foreseen
 from racelib.kernel.race import Race
-from racelib.kernel.registry import coach_of, game_named
-from racelib.kernel.replay import Replay
-from racelib.kernel.set_up import check_players, new_race
+from racelib.kernel.registry import coach_of
 from racelib.page.ask_view import ask_view, nothing_fits
 from racelib.page.assets import script, styles
-from racelib.page.export import bokeh_runtime, html_page, replay_of
+from racelib.page.export import bokeh_runtime
 from racelib.page.figures import with_figures
 from racelib.page.in_a_row import Presses, is_foreseen, numbers_in, pressed, whole
 from racelib.page.in_words import InWords
-from racelib.page.keeping import Keeping, file_name, in_file, pack
+from racelib.page.keeping import Keeping
 from racelib.page.new_race import form, settings_in
+from racelib.page.page_file import page_file
+from racelib.page.prepared import prepared
 from racelib.page.rule_list import rule_list
-from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rules_named, timeline_of
+from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rules_named
 from racelib.page.visit import Visit
 from racelib.page.what_if import cells_by_turn as cells_by_turn
 from racelib.page.what_if import what_if as what_if
@@ -102,59 +98,6 @@ class RaceWidget(InWords, anywidget.AnyWidget):
         """Return the widget as text: for screen readers, previews and tests."""
         timeline = self.timeline
         return str(timeline.game.picture(timeline.state, timeline.names, self.eyes()))
-
-
-# -- watching ------------------------------------------------------------------------------------------------
-
-
-class Watch(RaceWidget):
-    """A recorded race to scrub through; any player's seat can be taken over at any moment."""
-
-    def __init__(self, replay: Replay) -> None:
-        """Show a replay."""
-        self.replay = replay
-        self.what_if: Play | None = None
-        self.taken_at = -1  # where the race was left for a what-if
-        self.timeline = timeline_of(replay)
-        super().__init__(self.timeline, "watch", text=self.text())
-
-    def hear(self, message: dict[str, Any]) -> None:
-        """Take a seat over, or hand the message to the what-if that runs."""
-        do = message.get("do")
-        if do == "take over":
-            self.take_over(whole(message, "seat"), whole(message, "event"))
-        elif do == "back" and self.what_if is not None:
-            self.what_if = None
-            self.send({"payload": {**self.payload, "at": self.taken_at}})
-        elif do == "page":
-            self.send({"file": page_file(self.replay)})
-        elif do == "sync" and message.get("mode") == "watch":
-            if self.what_if is not None:  # the page was opened anew while a what-if runs
-                self.send({"payload": self.what_if.payload})
-        elif self.what_if is not None:
-            self.what_if.hear(message)
-        else:
-            raise BadOption(f"the viewer does not know what to do with {do!r}")
-
-    def take_over(self, seat: int, event: int) -> Play:
-        """Start a what-if from the next decision of a seat: the same dice to come, the original kept as a ghost."""
-        game = what_if(self.replay, seat, event)
-        ghosts = cells_by_turn(timeline_of(self.replay))
-        self.what_if = Play(game, human=[seat], ghosts=ghosts, page=self)
-        self.taken_at = event - 1
-        self.send({"payload": self.what_if.payload})
-        return self.what_if
-
-
-def watch(replay: Replay | Race[Any] | str | os.PathLike[str]) -> Watch:
-    """Show a recorded race: scrub, step, play, jump to key moments, take a player's seat.
-
-    Parameters
-    ----------
-    replay
-        A replay, the path of its file, or a race.
-    """
-    return Watch(replay_of(replay))
 
 
 # -- playing -------------------------------------------------------------------------------------------------
@@ -505,17 +448,6 @@ class Play(RaceWidget):
         return "\n".join([picture, "", ask["title"], *lines])
 
 
-def page_file(race: Replay | Race[Any]) -> dict[str, str]:
-    """Return a race as one HTML page, packed for the browser to hand out."""
-    replay = replay_of(race)
-    name = Path(file_name(replay.header, datetime.now())).with_suffix(".html").name
-    return {"name": name, "packed": pack(html_page(replay).encode())}
-
-
-#: What `new_race` calls otherwise.
-INSTEAD = {"names": "you", "record": "save"}
-
-
 def play(
     game: str = "formula-d",
     you: str | Sequence[str] = "Robin",
@@ -549,70 +481,6 @@ def play(
     Take "New race" instead and it begins anew: with other dice, or with the same ones if the cell names a seed.
     """
     return Play(**vars(prepared(game, you, bots, players, save, seed, **options)))
-
-
-@dataclass(frozen=True)
-class Prepared:
-    """All that a `Play` needs: the race, who drives it, what saves it, and what begins the next one."""
-
-    race: Race[Any]
-    human: Sequence[int]
-    keeping: Keeping
-    begin: Callable[[], Race[Any]] | None
-    settings: dict[str, Any] | None
-
-
-def prepared(
-    game: str = "formula-d",
-    you: str | Sequence[str] = "Robin",
-    bots: Bots | None = None,
-    players: int = 4,
-    save: str | os.PathLike[str] | None = None,
-    seed: int | None = None,
-    **options: Any,
-) -> Prepared:
-    """Check what `play` was called with, and set the race up."""
-    for name, instead in INSTEAD.items():
-        if name in options:
-            raise BadOption(tr("`play` has no `{name}`: use `{instead}`").format(name=name, instead=instead))
-    names = arguments.texts("you", [you] if isinstance(you, str) else you, "['Ada', 'Ben']")
-    rules = game_named(game)
-    players, save = check_players(players, rules), save if save is None else arguments.target("save", save)
-    if not 1 <= len(names) <= players:
-        raise BadOption(f"{len(names)} people for {players} seats; expected 1 to {players}")
-    if bots is None:
-        bots = rules.usual_opponent
-    settings = told_again(game, names, bots, players, save, seed, options)
-    options = {**rules.first, **options}
-
-    def begin() -> Race[Any]:
-        return new_race(game, players=players, names=names, bots=bots, seed=seed, **options)
-
-    if save is not None:
-        race, keeping = in_file(Path(save), bots, begin)
-        people = [number for number, seat in enumerate(race.header.seats) if not seat.bot]
-        return Prepared(race, people, keeping, None, settings)
-    race = begin()
-    keeping = Keeping(race.header, seed is not None, bots)
-    return Prepared(race, range(len(names)), keeping, begin, settings)
-
-
-def told_again(
-    game: str,
-    you: Sequence[str],
-    bots: Bots | None,
-    players: int,
-    save: str | os.PathLike[str] | None,
-    seed: int | None,
-    options: dict[str, Any],
-) -> dict[str, Any] | None:
-    """Return what `play` was called with as plain data, for a kernel that knows nothing; functions cannot be told."""
-    told = {"game": game, "you": list(you), "bots": bots, "players": players, "seed": seed, **options}
-    try:
-        plain = msgspec.json.decode(msgspec.json.encode(told | ({} if save is None else {"save": os.fspath(save)})))
-    except (TypeError, ValueError, msgspec.MsgspecError):
-        return None
-    return dict(plain)
 
 
 def choose_race(game: str = "formula-d") -> Play:

@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import Browser
 
 import racelib as rl
-from racelib.page.widget import Play, Watch, cells_by_turn
+from racelib.page.watching import Watch
+from racelib.page.what_if import cells_by_turn
+from racelib.page.widget import Play
 from racelib.rulebook import RULE_ID
 from tests.browser.lab import Notebook, View
 from tests.browser.table import Table, opened

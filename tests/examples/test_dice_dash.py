@@ -16,9 +16,10 @@ from examples.dice_dash import GAME, rules, show
 from racelib.errors import BadOption, RaceError
 from racelib.kernel.conformance import check_lightly, check_outside, check_race
 from racelib.kernel.game import Game, Header
+from racelib.kernel.panels import TablePanel
 from racelib.kernel.registry import _registered, game_named, game_names, register
 from racelib.kernel.replay import Replay
-from racelib.kernel.scene import Stage, TablePanel
+from racelib.kernel.scene import Stage
 from racelib.kernel.set_up import header_for
 from racelib.page.export import html_page
 from racelib.page.timeline import Timeline

@@ -10,7 +10,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import racelib as rl
-from racelib.kernel.scene import CardsPanel, CarsPanel, Stage, TablePanel
+from racelib.kernel.panels import CardsPanel, CarsPanel, TablePanel
+from racelib.kernel.scene import Stage
 from racelib.page import contract, page_types
 from racelib.page.page_types import types_text
 

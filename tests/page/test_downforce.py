@@ -17,10 +17,11 @@ from racelib.games.downforce.show import scene as pictures
 from racelib.games.downforce.state import AUCTION, SECOND_AUCTION
 from racelib.games.downforce.tables import VARIANTS
 from racelib.kernel.event import TurnEnded
+from racelib.kernel.panels import CardFace, CardsPanel, CarsPanel, TablePanel
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
 from racelib.kernel.replay import Replay
-from racelib.kernel.scene import CardFace, CardsPanel, CarsPanel, TablePanel, sent
+from racelib.kernel.scene import sent
 from racelib.kernel.set_up import new_race
 from racelib.page.export import export
 from racelib.page.timeline import Timeline, all_viewpoints, name_of

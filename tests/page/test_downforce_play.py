@@ -19,7 +19,8 @@ from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay
 from racelib.kernel.set_up import new_race
 from racelib.page.ask_view import ask_view
-from racelib.page.widget import Play, what_if
+from racelib.page.what_if import what_if
+from racelib.page.widget import Play
 from tests.page.test_widgets import heard
 
 

@@ -27,7 +27,8 @@ from racelib.games.formula_d.show.panels import NOTHING, ORDER
 from racelib.games.formula_d.state import QUALIFYING_LAPS, SETTING_UP, QualifyingLap, rains
 from racelib.games.formula_d.tables import DRIVERS, MODES, POOLS, WEATHER
 from racelib.kernel.event import Event, TurnEnded
-from racelib.kernel.scene import TablePanel, sent
+from racelib.kernel.panels import TablePanel
+from racelib.kernel.scene import sent
 from racelib.kernel.set_up import new_race
 from racelib.page.timeline import Timeline
 from racelib.rulebook import RULE_ID, rule

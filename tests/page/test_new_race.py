@@ -9,7 +9,8 @@ import pytest
 from racelib.kernel.registry import game_named, game_names
 from racelib.page.going_on import go_on
 from racelib.page.new_race import form, settings_in
-from racelib.page.widget import Play, prepared
+from racelib.page.prepared import prepared
+from racelib.page.widget import Play
 from tests.page.test_widgets import heard
 
 

@@ -23,7 +23,9 @@ from racelib.kernel.race import Race
 from racelib.kernel.replay import read_replay
 from racelib.kernel.set_up import new_race
 from racelib.page.ask_view import ask_view
-from racelib.page.widget import Play, RaceWidget, Watch, cells_by_turn, what_if
+from racelib.page.watching import Watch
+from racelib.page.what_if import cells_by_turn, what_if
+from racelib.page.widget import Play, RaceWidget
 
 MONACO = Path(__file__).parents[2] / "replays" / "monaco-ten-cars-two-laps.jsonl"
 LAGOON = MONACO.with_name("lagoon-first-race.jsonl")

@@ -21,10 +21,10 @@ from racelib.kernel.chance import BotDice
 from racelib.kernel.event import written
 from racelib.kernel.game import SPECTATOR, Seat
 from racelib.kernel.hints import hint
+from racelib.kernel.panels import TablePanel
 from racelib.kernel.race import Race
 from racelib.kernel.registry import BUILT_IN, coach_of, scene_of
 from racelib.kernel.replay import CannotHappen, Replay
-from racelib.kernel.scene import TablePanel
 from racelib.kernel.set_up import new_race
 from racelib.page.ask_view import ask_view
 from racelib.page.export import html_page

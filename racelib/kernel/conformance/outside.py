@@ -10,14 +10,16 @@ import msgspec
 
 from racelib.errors import BadOption, RaceError
 from racelib.kernel.choice import Ask, Choice
-from racelib.kernel.coach import Fold, Look
 from racelib.kernel.conformance.playing import decisions_in, viewpoints_of
+from racelib.kernel.drawn_board import Board
 from racelib.kernel.event import Event
 from racelib.kernel.game import Bot, Game, Header
 from racelib.kernel.hints import hint
+from racelib.kernel.layouts import Fold, Look
+from racelib.kernel.panels import CardsPanel, Panel, Panels, TablePanel
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
-from racelib.kernel.scene import Board, CardsPanel, Frame, Happening, Moment, Panel, Panels, Scene, Stage, TablePanel
+from racelib.kernel.scene import Frame, Happening, Moment, Scene, Stage
 from racelib.rulebook import RULE_ID, rule
 
 T = TypeVar("T")

@@ -100,7 +100,7 @@ function tool(kind, name) {
   return node("button", look, icon(kind), node("span", {class: "name"}, name));
 }
 
-/** A button of the top bar: a topSign alone. @param {string} kind @param {string} name */
+/** A button of the top bar: a sign alone. @param {string} kind @param {string} name */
 const topSign = (kind, name) =>
   node("button", {type: "button", class: "sign of-" + kind, "aria-label": name, title: name}, icon(kind, 20));
 
@@ -121,11 +121,11 @@ export function arrange({parts, payload, host, words}, look) {
   shell.setAttribute("role", "region");
   shell.setAttribute("aria-label", payload.title + ". " + words.keysHint);
   const picture = node("div", {class: "picture"}, boardBox(parts, payload), parts.hand);
-  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.bids, form,
-    parts.waiting);
+  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.bids,
+    form, parts.waiting);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
-  const column = node("div", {class: "column"}, parts.chain, asking, parts.watching, parts.near, tools, say, parts.lastMove,
-    parts.panels, node("div", {class: "logbox"}, log));
+  const column = node("div", {class: "column"}, parts.chain, asking, parts.watching, parts.near, tools, say,
+    parts.lastMove, parts.panels, node("div", {class: "logbox"}, log));
   fillMenu(parts, payload, look, help);
   shell.append(topBar(parts, payload), parts.notices, parts.result, node("div", {class: "main"}, picture, column),
     ...(payload.dash || payload.crews ? [parts.strip] : []), parts.drawer, parts.rulesDrawer, parts.reader, parts.live,

@@ -21,8 +21,8 @@ from racelib.games.downforce.show.picture import WIDTH, columns, picture
 from racelib.games.downforce.state import OVER, State
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.game import SPECTATOR
+from racelib.kernel.panels import Panels, TablePanel
 from racelib.kernel.race import Race
-from racelib.kernel.scene import Panels, TablePanel
 from racelib.text.columns import aligned, width
 from racelib.text.kit import listed, numeral
 from tests.games.downforce.games import bots_of, header_of

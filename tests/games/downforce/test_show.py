@@ -15,8 +15,8 @@ from racelib.games.downforce.show.hints import bid_title
 from racelib.games.downforce.show.panels import panels
 from racelib.games.downforce.show.words import say
 from racelib.games.downforce.state import AUCTION, Playing, State
+from racelib.kernel.panels import TablePanel
 from racelib.kernel.registry import game_named
-from racelib.kernel.scene import TablePanel
 from racelib.kernel.set_up import new_race
 
 NAMES = ("Ada", "Bo", "Cleo")

@@ -10,7 +10,7 @@ from racelib.games.downforce.rules.betting import BetChoice
 from racelib.games.downforce.show.names import effect_of, place_name, power_name
 from racelib.games.downforce.state import Seen
 from racelib.games.downforce.tables import PAYOUTS, PRIZES
-from racelib.kernel.scene import Brief, Scale
+from racelib.kernel.panels import Brief, Scale
 from racelib.text.kit import first_upper
 from racelib.text.language import tr
 

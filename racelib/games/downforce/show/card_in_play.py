@@ -12,7 +12,7 @@ from racelib.games.downforce.rules.turn import CardChoice
 from racelib.games.downforce.show.names import colour_name
 from racelib.games.downforce.state import NOBODY, Board, Car, Playing, Seen
 from racelib.kernel.choice import Choice
-from racelib.kernel.scene import BarLine, Brief
+from racelib.kernel.panels import BarLine, Brief
 from racelib.text.kit import first_upper
 from racelib.text.language import tr, trn
 

@@ -14,8 +14,8 @@ from racelib.games.downforce.rules.turn import CarChoice, CardChoice
 from racelib.games.downforce.show.names import colour_name
 from racelib.games.downforce.show.words.choices import PHRASES
 from racelib.kernel.choice import Explained, Refusal, fact
-from racelib.kernel.coach import Look
-from racelib.kernel.scene import Bars
+from racelib.kernel.layouts import Look
+from racelib.kernel.shown import Bars
 from racelib.text.kit import first_upper
 from racelib.text.language import later, tr, trn
 from racelib.text.phrases import phrase

@@ -33,7 +33,7 @@ from racelib.games.downforce.state import (
 )
 from racelib.games.downforce.tables import BET_LINES, PAYOUTS, POWERS, PRIZES, RULE_OF_POWER
 from racelib.kernel.event import Event
-from racelib.kernel.scene import CardFace, CardsPanel, CarsPanel, Panel, Panels, TablePanel, table_panel
+from racelib.kernel.panels import CardFace, CardsPanel, CarsPanel, Panel, Panels, TablePanel, table_panel
 from racelib.kernel.sentences import SpecialRules, told
 from racelib.text.kit import numeral
 from racelib.text.language import later, tr, trn

@@ -15,7 +15,7 @@ from racelib.games.downforce.show.names import LETTERS, colour_name
 from racelib.games.downforce.show.panels import ORDER, panels
 from racelib.games.downforce.show.scene import frame, stage
 from racelib.games.downforce.state import AUCTION, DEAL, KEEP_POWER, OVER, RACE, SCORING, SECOND_AUCTION, Board, State
-from racelib.kernel.scene import CardsPanel
+from racelib.kernel.panels import CardsPanel
 from racelib.text.columns import WIDTH, cut
 from racelib.text.kit import listed
 from racelib.text.language import tr

@@ -26,23 +26,10 @@ from racelib.games.downforce.state import OVER, RACE, SCORING, STAGES, Car, Stat
 from racelib.games.downforce.state import Board as Table
 from racelib.games.downforce.tables import BET_LINES, VARIANTS, Variant
 from racelib.kernel.choice import Choice
+from racelib.kernel.drawn_board import Board, Flag
 from racelib.kernel.event import Event
 from racelib.kernel.moments import DOWN, EDGE, END, MUCH, SOME, overtaken, overtaking
-from racelib.kernel.scene import (
-    Board,
-    CarLook,
-    Chart,
-    Column,
-    Dash,
-    Flag,
-    Frame,
-    Happening,
-    Looks,
-    Moment,
-    Note,
-    Path,
-    Stage,
-)
+from racelib.kernel.scene import CarLook, Chart, Column, Dash, Frame, Happening, Looks, Moment, Note, Path, Stage
 from racelib.text.language import later, tr, trn
 
 #: The columns of a car in a frame, in this order; owner 0 is nobody, and seat 0 is 1.

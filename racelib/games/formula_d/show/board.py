@@ -10,7 +10,7 @@ from racelib.boards.scenes import Point, beyond, label, stroke, track_board
 from racelib.games.formula_d.show.looks import MARKER_SIGN, SIGNS
 from racelib.games.formula_d.show.names import lane_name, team_name
 from racelib.games.formula_d.state import State
-from racelib.kernel.scene import Board, Flag, Label, Stroke
+from racelib.kernel.drawn_board import Board, Flag, Label, Stroke
 from racelib.text.language import tr, trn
 
 #: How far the sign of a corner or of the police stands outside the road, in widths of a lane.

@@ -22,7 +22,7 @@ from racelib.games.formula_d.show.words.facts import points_of, pools, priced
 from racelib.games.formula_d.state import RACING
 from racelib.games.formula_d.tables import CAR, GEAR_DICE, Cost
 from racelib.kernel.choice import Explained, Fact
-from racelib.kernel.coach import Band, Lever, LeverRow
+from racelib.kernel.layouts import Band, Lever, LeverRow
 from racelib.text.kit import either, listed, percent
 from racelib.text.language import later, tr, trn
 from racelib.text.phrases import phrase

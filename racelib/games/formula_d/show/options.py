@@ -16,7 +16,7 @@ from racelib.games.formula_d.show.words.facts import pools, priced
 from racelib.games.formula_d.state import RACING
 from racelib.games.formula_d.tables import CAR, Cost
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
-from racelib.kernel.coach import Fold, Look, Mark
+from racelib.kernel.layouts import Fold, Look, Mark
 from racelib.text.kit import percent
 from racelib.text.language import tr, trn
 from racelib.text.phrases import phrase

@@ -25,7 +25,7 @@ from racelib.games.formula_d.tables import (
     Options,
 )
 from racelib.kernel.event import Event
-from racelib.kernel.scene import Panel, Panels, table_panel
+from racelib.kernel.panels import Panel, Panels, table_panel
 from racelib.text.language import tr
 
 #: What stands in an empty place, and what marks the weather now.

@@ -14,7 +14,7 @@ from racelib.games.formula_d.show.options import goes_out
 from racelib.games.formula_d.show.words.choices import PHRASES
 from racelib.games.formula_d.state import QUALIFYING_LAPS, State
 from racelib.kernel.choice import Choice, Explained
-from racelib.kernel.coach import Fold, Named
+from racelib.kernel.layouts import Fold, Named
 from racelib.text.language import later, tr, trn
 from racelib.text.phrases import phrase
 

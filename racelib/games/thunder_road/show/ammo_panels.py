@@ -13,7 +13,7 @@ from racelib.games.thunder_road.show.names import card_says, card_title, crew_na
 from racelib.games.thunder_road.show.shop_panels import takes_word
 from racelib.games.thunder_road.state import OVER, RACING, Board, Hand, State
 from racelib.games.thunder_road.tables import AIRSTRIKES, OBJECTIVES, ONE_SHOTS
-from racelib.kernel.scene import Panel, table_panel
+from racelib.kernel.panels import Panel, table_panel
 from racelib.text.kit import in_words, listed
 from racelib.text.language import later, tr
 

@@ -13,7 +13,8 @@ from racelib.boards.scenes import label
 from racelib.games.thunder_road.show.names import card_title, hazard_name
 from racelib.games.thunder_road.state import ASIDE, FACE_DOWN, GONE, Car, State
 from racelib.games.thunder_road.state import Board as Table
-from racelib.kernel.scene import Board, Flag, Grid, Label, PieceLook, Stroke, Waiting
+from racelib.kernel.drawn_board import Board, Flag, Grid, Label, Stroke, Waiting
+from racelib.kernel.scene import PieceLook
 from racelib.text.language import later, tr
 
 #: The statuses of vehicles by their number in a frame, and their names.

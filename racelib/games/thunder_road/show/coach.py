@@ -30,7 +30,8 @@ from racelib.games.thunder_road.show.shop_coach import SHOP_KINDS
 from racelib.games.thunder_road.show.words.facts import whether
 from racelib.games.thunder_road.state import GONE, Board, Car, Seen
 from racelib.kernel.choice import Choice, fact
-from racelib.kernel.coach import Coach, Kind, Look
+from racelib.kernel.coach import Coach, Kind
+from racelib.kernel.layouts import Look
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import later, later_n, tr
 

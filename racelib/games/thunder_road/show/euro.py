@@ -8,7 +8,9 @@ from typing import Any
 from racelib.games.thunder_road.euro_cards import deck_of, euro_cards, held, plays_cards, whole_deck
 from racelib.games.thunder_road.show.names import size_name
 from racelib.games.thunder_road.state import Board, Seen, State
-from racelib.kernel.scene import Bars, CardFace, CardsPanel, Paint, Panel, table_panel
+from racelib.kernel.panels import CardFace, CardsPanel, Panel, table_panel
+from racelib.kernel.scene import Paint
+from racelib.kernel.shown import Bars
 from racelib.text.kit import in_words, listed
 from racelib.text.language import later, tr, trn
 

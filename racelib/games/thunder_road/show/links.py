@@ -9,7 +9,7 @@ from racelib.games.thunder_road.rules.slam_dice import drove_in
 from racelib.games.thunder_road.show.names import car_for, direction_name, hazard_name, token_name
 from racelib.games.thunder_road.state import NOBODY, Board, new_car
 from racelib.kernel.event import Event, Rolled
-from racelib.kernel.scene import Link
+from racelib.kernel.shown import Link
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import later, tr
 

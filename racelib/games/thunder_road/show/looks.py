@@ -20,7 +20,7 @@ from racelib.games.thunder_road.show.words.facts import Template
 from racelib.games.thunder_road.state import FACE_DOWN
 from racelib.games.thunder_road.tables import DISCARDED, FIRE, IMPASSABLE, MUD, RAMP, SLIME, THE_RIG
 from racelib.kernel.choice import Explained
-from racelib.kernel.coach import Fold, Look
+from racelib.kernel.layouts import Fold, Look
 from racelib.text.kit import percent
 from racelib.text.language import later, later_n, tr, trn
 from racelib.text.phrases import filled, phrase

@@ -38,7 +38,7 @@ from racelib.games.thunder_road.show.shop_panels import (
 from racelib.games.thunder_road.state import AT_HOME, GONE, NO_CHOPPER, OVER, RACING, Board, Car, Player, State
 from racelib.games.thunder_road.tables import ANY, COMMANDS, MARKS, RIG, RIG_REPAIR, SECTIONS, TURNS
 from racelib.kernel.event import Event
-from racelib.kernel.scene import Panel, Panels, TablePanel, table_panel
+from racelib.kernel.panels import Panel, Panels, TablePanel, table_panel
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import tr, trn
 

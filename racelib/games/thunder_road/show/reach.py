@@ -31,7 +31,7 @@ from racelib.games.thunder_road.show.looks import step_look
 from racelib.games.thunder_road.show.names import terrain_name
 from racelib.games.thunder_road.state import Board, Car, Down, Movement, Seen, State
 from racelib.kernel.choice import Explained, fact
-from racelib.kernel.coach import Foreseen, Look, Reach, Trip
+from racelib.kernel.layouts import Foreseen, Look, Reach, Trip
 from racelib.text.kit import listed
 from racelib.text.language import tr, trn
 

@@ -42,21 +42,8 @@ from racelib.games.thunder_road.tables import BIKES, MARKS, RIG, RIG_COMMANDS, T
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
 from racelib.kernel.moments import DECISIVE, DOWN, EDGE, END, MUCH, OTHER, SOME, UP, new_leader
-from racelib.kernel.scene import (
-    CarLook,
-    Chart,
-    Column,
-    Crew,
-    Frame,
-    Happening,
-    Hexes,
-    Looks,
-    Moment,
-    Paint,
-    Path,
-    Stage,
-    Tag,
-)
+from racelib.kernel.scene import CarLook, Chart, Column, Frame, Happening, Hexes, Looks, Moment, Paint, Path, Stage, Tag
+from racelib.kernel.shown import Crew
 from racelib.text.language import later, tr
 
 #: The columns of a vehicle in a frame, in this order; a row below 0 means that it is not on the road.

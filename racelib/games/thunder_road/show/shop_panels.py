@@ -20,7 +20,7 @@ from racelib.games.thunder_road.show.names import (
 )
 from racelib.games.thunder_road.state import DRAFTING, Board, Car, Hand, State
 from racelib.games.thunder_road.tables import ANY, Command
-from racelib.kernel.scene import Panel, table_panel
+from racelib.kernel.panels import Panel, table_panel
 from racelib.text.kit import first_upper
 from racelib.text.language import later, tr
 

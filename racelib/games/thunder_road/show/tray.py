@@ -17,7 +17,7 @@ from racelib.games.thunder_road.show.words.choices import PHRASES
 from racelib.games.thunder_road.state import GONE, Board, Car, Movement, Seen
 from racelib.games.thunder_road.tables import ANY, RIG, RIG_BOARD, SECTIONS, THE_RIG, Command
 from racelib.kernel.choice import Choice, Explained
-from racelib.kernel.coach import Tray, TrayDie, TrayPart, TrayTarget
+from racelib.kernel.layouts import Tray, TrayDie, TrayPart, TrayTarget
 from racelib.text.kit import first_upper
 from racelib.text.language import tr
 from racelib.text.phrases import phrase

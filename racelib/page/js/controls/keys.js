@@ -36,7 +36,8 @@ export function connectKeys(page) {
 /** @param {Page} page @param {KeyboardEvent} event @returns {(() => void) | undefined} */
 function actOf(page, event) {
   const focused = /** @type {HTMLElement} */ (event.target), button = focused.tagName === "BUTTON";
-  if (page.motion && !page.chain && !KEYS_SILENT.includes(event.key) && !(button && [" ", "Enter"].includes(event.key))) {
+  const pressed = button && [" ", "Enter"].includes(event.key);
+  if (page.motion && !page.chain && !KEYS_SILENT.includes(event.key) && !pressed) {
     return () => endMotion(page);  // a button does what it says: one of them goes to your turn
   }
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

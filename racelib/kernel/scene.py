@@ -213,8 +213,8 @@ class Stage(Shown, frozen=True, kw_only=True):
     opening, round, progress
         What is said before the first event, and the number of the round then; how far the first car has come, if a
         game counts that.
-    chain, since
-        The heads of a list that has one line for each link of a turn; for games of many small steps.
+    chain
+        The head of a list that has one line for each link of a turn; for games of many small steps.
     tall, size, body, silhouette, hexes
         The board stands upright, with everything beside it; the picture in pixels; the outline of cars, or a drawn
         kind of car, "open" wheels or "stock"; hexagons.
@@ -256,7 +256,6 @@ class Stage(Shown, frozen=True, kw_only=True):
     round: int = 0
     progress: Progress | None = None
     chain: str = ""
-    since: str = ""
     tall: bool = False
     size: tuple[int, int] | None = None
     body: Outline | None = None

@@ -75,6 +75,7 @@ WORDS: dict[str, str] = {
     "why": later("Why?"),
     "whatHappened": later("What happened"),
     "soFar": later("what happened so far"),
+    "goToStep": later("go to step {n}"),
     "whose": later("whose moves"),
     "everyone": later("Everyone"),
     "onlyMe": later("Only me"),

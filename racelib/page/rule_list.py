@@ -5,14 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from racelib.errors import BadOption
-from racelib.rulebook import whole
+from racelib.rulebook import Rule, short_name, whole
 from racelib.rulebook.catalogue import find_game
 
 
 class RuleLine(msgspec.Struct, frozen=True):
-    """One rule in the list: the section it stands in, and what it says."""
+    """One rule in the list: its short name, the section it stands in, and what it says."""
 
     id: str
+    name: str
     section: str
     text: str
 
@@ -34,4 +35,9 @@ def rule_list(game: str, now: str = "") -> RuleList:
         rules = whole(find_game(game).prefix)
     except BadOption:
         return RuleList([])
-    return RuleList([RuleLine(one.id, one.section, f"{one.question} {one.text}".strip()) for one in rules], now)
+    return RuleList([RuleLine(one.id, short_name(one), one.section, said(one)) for one in rules], now)
+
+
+def said(rule: Rule) -> str:
+    """Return the question that a ruling answers, and what the rule says."""
+    return f"{rule.question} {rule.text}".strip()

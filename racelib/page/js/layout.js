@@ -77,7 +77,7 @@ export function makeParts(payload) {
   };
   parts.unit.value = "turn";
   parts.saved.append(parts.savedWords);
-  parts.logHead.append(parts.logTitle, ...(payload.humans?.length && !payload.chain ? [whoSwitch(words)] : []));
+  parts.logHead.append(parts.logTitle, ...(payload.humans?.length ? [whoSwitch(words)] : []));
   parts.log.append(parts.logHead, parts.logLines);
   return parts;
 }

@@ -542,9 +542,10 @@ export interface ResultRow {
   yours?: boolean;
 }
 
-/** One rule in the list: the section it stands in, and what it says. */
+/** One rule in the list: its short name, the section it stands in, and what it says. */
 export interface RuleLine {
   id: string;
+  name: string;
   section: string;
   text: string;
 }
@@ -637,7 +638,6 @@ export interface Stage {
   round?: number;
   progress?: Progress | null;
   chain?: string;
-  since?: string;
   tall?: boolean;
   size?: [number, number] | null;
   body?: number[][] | null;

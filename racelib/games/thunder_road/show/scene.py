@@ -121,7 +121,6 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         opening=opening if begun else "",
         round=table.round if begun else 0,
         chain=tr("This turn, link by link"),
-        since=tr("Since your last turn, link by link"),
         tall=True,
         size=SIZE,
         hexes=Hexes(

@@ -63,7 +63,8 @@ export function connectHand(page) {
     if (bid && Number(bid.dataset.bid) !== page.chosen) pick(page, Number(bid.dataset.bid));
   });
   for (const box of [hand, options]) box.addEventListener("keydown", (event) => {
-    if (!(event.key in HAND_STEPS) || !roveHand(box, HAND_STEPS[event.key])) return;
+    const own = box === hand || options.classList.contains("ofcars");  // other options have arrows of their own
+    if (!own || !(event.key in HAND_STEPS) || !roveHand(box, HAND_STEPS[event.key])) return;
     event.preventDefault();
     event.stopPropagation();
   });

@@ -24,6 +24,7 @@ export function connectMenu(page) {
   menu.addEventListener("click", () => (isOpen(drawer) ? shut(page, drawer) : pullOut(page, drawer)));
   theme.addEventListener("click", () => {
     page.dark = !page.dark;
+    page.themed = true;
     repaint(page);
   });
   shell.addEventListener("pointerdown", ({target}) => {  // a press beside a drawer puts it away

@@ -20,7 +20,7 @@ export function openRules(page) {
 /** Show the rules that Python has sent. @param {Page} page @param {RuleList} rules */
 export function showRules(page, rules) {
   const {parts, words, film} = page, {rulesDrawer: drawer} = parts;
-  for (const {id, text, section} of rules.lines) film.rules[id] ??= {name: section, text};
+  for (const {id, name, text} of rules.lines) film.rules[id] ??= {name, text};
   const search = node("input", {type: "search", placeholder: words.findRule, "aria-label": words.findRule});
   const list = node("div", {class: "rules"});
   const draw = () => {

@@ -2,7 +2,7 @@
 // turn, each with a number to press. A press on a number is heard in controls/timeline.js.
 
 import {hold, node} from "../browser/dom.js";
-import {eyes, people} from "../now.js";
+import {eyes} from "../now.js";
 import {badge} from "./badge.js";
 import {ownSeat} from "./own_move.js";
 import {passedBy} from "./passes.js";
@@ -77,35 +77,21 @@ function embolden(box, names) {
 /** What has happened in this turn, link by link. @param {Page} page */
 function drawChain(page) {
   const {film, at, payload, parts} = page, {log} = parts, view = eyes(page);
-  const here = beginOfTurn(film, Math.max(0, at)), first = firstLink(page, here);
+  const first = beginOfTurn(film, Math.max(0, at));
   /** @type {number[]} */
   const links = [];
   for (let number = first; number <= at; number++) if (film.words[number]) links.push(number);
   const items = links.map((number, k) => {
-    const name = "go to step " + (k + 1), words = node("span");
+    const name = page.words.goToStep.replace("{n}", String(k + 1)), words = node("span");
     showSentence(page, words, film.said(number, view));
-    const opens = k > 0 && film.turnOf(number) !== film.turnOf(links[k - 1]);
     const press = {type: "button", class: "rule", "aria-label": name, title: name, "data-event": number};
-    const look = (k === links.length - 1 ? "now" : "") + (opens ? " opens" : "");
+    const look = k === links.length - 1 ? "now" : "";
     return node("p", {class: look}, node("button", press, String(k + 1)), " ", words);
   });
-  parts.logTitle.textContent = (first < here ? payload.since : payload.chain) ?? "";
+  parts.logTitle.textContent = payload.chain ?? "";
   parts.logLines.replaceChildren(...items);
   log.hidden = !links.length;
   parts.logLines.scrollTop = parts.logLines.scrollHeight;
-}
-
-/**
- * The event that the list begins with: a player also sees the turns of the others, back to their own last turn, whose
- * end passes by quickly.
- * @param {Page} page
- * @param {number} here
- */
-function firstLink(page, here) {
-  let first = here;
-  if (page.payload.mode !== "play") return first;
-  while (first > 0 && !people(page).includes(page.film.movers[first])) first = beginOfTurn(page.film, first - 1);
-  return first;
 }
 
 /** @param {import("../film").Film} film @param {number} number */

@@ -29,7 +29,6 @@ WORDS: dict[str, str] = {
     # the dice tray
     "dice": later("dice"),
     "pickDie": later("Pick a die first."),
-    "putHere": later("put the die here"),
     # a chain of slams
     "chain": later("Slam chain"),
     "linkOf": later("link {n} of {all}"),

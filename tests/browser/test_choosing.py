@@ -16,8 +16,6 @@ from racelib.kernel.chance import BotDice
 from racelib.page.widget import Play
 from tests.browser.table import DESK, PHONE, Table, opened
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 #: Whether what a point of the screen shows is the board itself.
 ON_BOARD = "!!document.elementFromPoint(...arg)?.closest('.board')"
 SOURCE = "Object.fromEntries(Object.entries(race.sources[arg].data).map(([k, v]) => [k, [...v]]))"
@@ -181,7 +179,7 @@ def test_an_unmarked_cell_says_why_not_without_a_code(chrome: Browser) -> None:
         cells = [cell for cell in range(view.js("race.board.cells.xs.length")) if cell not in marked]
         seen = (at for cell in cells if in_picture(view, cell) and (at := screen_spot(view, cell)))
         view.page.mouse.click(*next(seen))
-        view.wait("/\\(FD-/.test(root.querySelector('.say').textContent)")
+        view.root.locator(".say button.rule[data-rules^='FD-']").first.wait_for()
         codes = view.js("race.board.cells.code")
         assert not any(code in view.said for code in codes) and view.asks_still(ask["id"])
 
@@ -301,4 +299,6 @@ def test_a_whole_race_by_pressing_only_what_is_seen(chrome: Browser, screen: tup
                 break
             drive_on(view, dice, press)
         assert widget.race.over or widget.ask is None, "the race comes to its end"
-        assert "is over" in view.root.locator(".ask").inner_text()
+        ended = view.root.locator(".result")
+        ended.wait_for()
+        assert view.js("race.film.result.title") in ended.inner_text(), "how it ended, in words"

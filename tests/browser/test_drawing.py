@@ -8,8 +8,6 @@ import pytest
 
 from tests.browser.lab import Js
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 # -- the road ------------------------------------------------------------------------------------------------
 
 EDGES = 'const {cellFinder, edgesOutside, joinEdges} = await import("/page/js/canvas/edges.js");'
@@ -196,7 +194,7 @@ def test_the_ring_of_the_car_in_turn_goes_around_all_of_it(js: Js, kind: str) ->
 
 
 def test_dashboards_show_what_matters_by_place(js: Js) -> None:
-    code = """const {drawDashboards} = await import("/page/js/words/badge.js");
+    code = """const {drawDashboards} = await import("/page/js/words/dashboards.js");
       const page = smallPage({
         columns: ["cell", "status", "place", "left", "made"], part: {...part, changes: []},
         start: [[0, 0, 2, 18, 0], [1, 0, 1, 4, 1]],

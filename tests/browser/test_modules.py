@@ -12,8 +12,6 @@ from racelib.page.export import bokeh_runtime, page_payload, replay_of
 from racelib.page.timeline import timeline_of
 from tests.browser.lab import Js
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 HERE = Path(__file__).parent
 LAGOON = HERE.parents[1] / "replays" / "lagoon-first-race.jsonl"
 
@@ -30,7 +28,8 @@ def test_a_film_expands_the_rows_that_change(js: Js) -> None:
 
 def test_undo_forgets_what_comes_after(js: Js) -> None:
     again = """film.add({...part, first: 2, words: ["Ben waits."], turns: [1], rounds: [1], acting: [1], movers: [1],
-      changes: [], pieces: [], routes: [], dice: [], notes: [], yours: [], moments: [], panels: [], other: {}});
+      changes: [], pieces: [], routes: [], dice: [], notes: [], yours: [], moments: [], panels: [],
+      links: [], link_dice: [], other: {}});
       return [film.length, film.row(2, 1).cell, [...film.routes.keys()], film.moments.length, [...film.lying(2)],
         film.said(2, "1"), film.table(2, "1").map(([name]) => name), film.panels.dice.at(-1)[1].rows[1][1],
         [...film.dice.keys()], [...film.notes.keys()], [...film.yours.keys()]];"""
@@ -203,6 +202,29 @@ def test_what_is_beside_a_cell_never_covers_it(js: Js) -> None:
     assert js(code) == 0
 
 
+def test_what_is_beside_a_cell_covers_no_other_marked_cell_where_there_is_room(js: Js) -> None:
+    code = """const {placeBeside, common} = await import("/page/js/canvas/view.js");
+      const page = smallPage(), size = {wide: 236, high: 84};
+      for (const [name, value] of [["clientWidth", 870], ["clientHeight", 644]]) {
+        Object.defineProperty(page.parts.board, name, {value, configurable: true});
+      }
+      // a road of three lanes that climbs through the picture
+      const road = Array.from({length: 36}, (_, n) => {
+        const left = 250 + 18 * Math.floor(n / 3) + 34 * (n % 3), top = 520 - 40 * Math.floor(n / 3) + 20 * (n % 3);
+        return {left, right: left + 30, top, bottom: top + 36};
+      });
+      return road.map((cell) => {
+        const {left, top} = placeBeside(page, cell, size, road);
+        const card = {left, top, right: left + size.wide, bottom: top + size.high};
+        const far = Math.hypot((left + card.right - cell.left - cell.right) / 2,
+          (top + card.bottom - cell.top - cell.bottom) / 2);
+        return [road.reduce((sum, one) => sum + common(card, one), 0), far];
+      });"""
+    placed = js(code)
+    assert max(covered for covered, _ in placed) == 0
+    assert max(far for _, far in placed) < 320, "and yet it lies near"
+
+
 # -- choices and keys ----------------------------------------------------------------------------------------
 
 
@@ -253,7 +275,7 @@ def test_lists_sliders_and_fields_keep_their_own_keys(js: Js) -> None:
 
 
 def test_nobody_chooses_behind_a_curtain(js: Js) -> None:
-    code = """const before = page.parts.options.textContent; press("1"); press("h");
+    code = """const before = page.parts.question.textContent; press("1"); press("h");
       page.parts.options.querySelector("button").click(); press("1");
       return [before, page.parts.question.textContent, page.sent];"""
     before, after, sent = js(KEYS + code, {"humans": [0, 1]})
@@ -270,13 +292,13 @@ def test_a_rule_behind_a_sentence_is_a_chip_that_opens_it(js: Js) -> None:
       showSentence(page, box, "FD-NO-99 drives. (FD-MOVE-01, FD-MOVE-01)");
       const said = box.textContent, [chip, ...more] = box.querySelectorAll("button");
       chip.click();
-      const {drawer, live} = page.parts;
-      return [said, chip.ariaLabel, more.length, drawer.hidden, drawer.textContent, live.textContent,
+      const {reader, live} = page.parts;
+      return [said, chip.ariaLabel, more.length, reader.hidden, reader.textContent, live.textContent,
         withoutRules("Ben drives. (FD-MOVE-01)")];"""
-    said, name, more, hidden, drawer, live, aloud = js(code)
+    said, name, more, hidden, opened, live, aloud = js(code)
     assert said == "FD-NO-99 drives. movement", "the name of a rule, each once; somebody may be called like one"
     assert name == "rule: movement" and more == 0
-    assert hidden is False and drawer == "MovementNo car drives backwards.FD-MOVE-01", "its id only where it is opened"
+    assert hidden is False and opened == "MovementNo car drives backwards.FD-MOVE-01", "its id only where it is opened"
     assert live == "No car drives backwards." and aloud == "Ben drives."
 
 

@@ -12,8 +12,6 @@ from playwright.sync_api import Browser
 import racelib as rl
 from tests.browser.table import DESK, PHONE, Table, opened, play_on
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 
 @pytest.fixture(autouse=True)
 def races(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,11 +56,12 @@ def test_the_die_falls_and_a_key_ends_it_at_once(moving: Table) -> None:
     answer(moving)
     die = moving.root.locator(".die.tumbles")
     die.wait_for()
+    face = die.locator("text").text_content()
     assert moving.js("race.moving") and moving.ask is None, "nothing is asked while the die falls"
     moving.root.locator(".board").press("x")
     moving.wait("!race.moving && race.ask")
-    assert not die.count(), "it lies still"
-    face = moving.root.locator(".die text").text_content()
+    assert not moving.root.locator(".dice .die").count(), "the question shows it now"
+    assert moving.root.locator(".ask").get_attribute("data-die") == face
     assert f"You rolled {face}." in moving.root.locator(".last-move").inner_text()
 
 
@@ -117,7 +116,9 @@ def test_nothing_moves_for_those_who_want_it_so(chrome: Browser) -> None:
     with opened(chrome, race("gear")) as table:
         answer(table)
         table.settle()
-        assert not table.root.locator(".die.tumbles").count() and table.root.locator(".die").count() == 1
+        assert not table.root.locator(".dice .die").count()
+        rolled = table.root.locator(".ask[data-die]")
+        assert rolled.inner_text() == f"You rolled {rolled.get_attribute('data-die')}", "the question shows the die"
         answer(table)
         table.settle()
         assert table.source("trail")["xs"], "a dotted trail shows the route"

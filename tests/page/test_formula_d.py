@@ -354,5 +354,5 @@ def test_before_the_grid_is_rolled_for_no_car_is_said_to_stand_on_it() -> None:
     race = new_race(track="t1", players=2, bots="rookie", seed=1)
     payload = Timeline(race.header).payload()
     cell, status = (payload["columns"].index(name) for name in ("cell", "status"))
-    assert [payload["statuses"][row[status]] for row in payload["start"]] == ["not on the grid yet"] * 2
+    assert [payload["statuses"][row[status]] for row in payload["start"]] == ["waiting"] * 2
     assert all(row[cell] < 0 for row in payload["start"]), "none is drawn"

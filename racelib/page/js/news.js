@@ -122,12 +122,12 @@ function lastNote({film}, from) {
   return number != null && note ? {car: film.acting[number], ...note} : null;
 }
 
-/** The die that you have just rolled stays in sight while you choose; after that there is none.
+/** The die that you have just rolled stays in sight while you choose, unless the question shows it.
  * @param {Page} page @param {number} from */
 function showLastDie(page, from) {
   const {film, ask} = page, number = [...film.dice.keys()].findLast((one) => one > from) ?? -1;
   const fallen = film.dice.get(number);
-  if (ask && fallen && film.movers[number] === ask.seat && film.turnOf(number) === film.turns.at(-1)) {
+  if (ask && !ask.die && fallen && film.movers[number] === ask.seat && film.turnOf(number) === film.turns.at(-1)) {
     return rollDie(page, fallen, 0);
   }
   clearDice(page);

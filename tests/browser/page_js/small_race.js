@@ -8,14 +8,11 @@ const CELLS = [...Array(12).keys()];
 const car = (name, number, more) => ({name, number, colour: "#123456", shape: "circle", label: name, said: name, ...more});
 
 /** The page's own words: each key stands for itself, but for those that are filled in. */
-const KEYS = ["yourTurn", "choices", "pickOne", "undo", "redo", "hint", "nextHint", "rules", "theme", "camera", "nearer",
-  "farther", "follow", "wholeTrack", "map", "toYourCar", "whileYouWait", "raceGoesOn", "paces", "skip", "lastMove",
-  "showAgain", "why", "whatHappened", "soFar", "whose", "everyone", "onlyMe", "close", "keys", "keysHint", "keyArrows",
-  "keyDigits", "keyEnter", "keyEscape", "keyStep", "keyMoment", "keyZoom", "keySpace", "soundOn", "soundOff"];
-export const words = {
-  ...Object.fromEntries(KEYS.map((key) => [key, key])), you: "You", countOf: "{n} of {most}", pace: "{times} times",
-  isMoving: "{name} moves", ruleOf: "rule: {name}", passes: "{name} passes {names}.", youPass: "You pass {names}.",
+const FILLED = {
+  you: "You", countOf: "{n} of {most}", pace: "{times} times", isMoving: "{name} moves", ruleOf: "rule: {name}",
+  passes: "{name} passes {names}.", youPass: "You pass {names}.", roundNumber: "{unit} {number}",
 };
+export const words = new Proxy(FILLED, {get: (known, key) => known[key] ?? String(key)});
 
 /** Two cars on a straight of 12 cells; Ada moves in turns 1 and 3, Ben in turn 2, which ends round 1. */
 export const part = {
@@ -23,7 +20,7 @@ export const part = {
   words: ["Ada drives.", "", "Ben drives. (FD-MOVE-01)", "", "Ada drives on.", ""],
   turns: [0, 1, 1, 2, 2, 3], rounds: [1, 1, 1, 1, 2, 2], acting: [0, 0, 1, 1, 0, 0], movers: [0, 0, 1, 1, 0, 0],
   changes: [[0, 0, 4, 0, 1], [0, 1, 1, 0, 2], [2, 1, 2, 0, 2], [4, 0, 7, 0, 1]],
-  boards: [], pieces: [[2, 5, "oil"], [4, 5, ""]],
+  boards: [], links: [], link_dice: [], pieces: [[2, 5, "oil"], [4, 5, ""]],
   routes: [[0, 0, 0, [1, 2, 3, 4]], [2, 1, 1, [2]], [4, 0, 4, [5, 6, 7]]],
   dice: [[0, 0, 4]], notes: [[2, "Stop 1 of 1 ✓", "good"]], yours: [[0, 0, "You drove 4 cells."], [4, 0, "You drove 3 cells."]],
   moments: [[0, "lead", 0], [2, "escape", 1], [4, "lead", 0]].map(([event, kind, car]) => (
@@ -34,7 +31,7 @@ export const part = {
 };
 
 export const payload = {
-  words, dice: [{name: "die", corners: 5}], title: "Small", place: "Straight", unit: "round", take_over: "take over", mode: "watch", items: {},
+  dice: [{name: "die", corners: 5}], title: "Small", place: "Straight", unit: "round", take_over: "take over", mode: "watch", items: {},
   cars: [car("Ada", 1, {seat: 0}), car("Ben", 2, {seat: 1})], columns: ["cell", "status", "place"], statuses: ["on the road", "out"],
   looks: {light: {road: "#eeeeee"}, dark: {road: "#222222"}}, charts: [{column: "place", label: "place", title: "Place"}],
   pieces: {oil: {sign: "o", shape: "circle", fill: "#000", ink: "#fff", name: "oil"}},
@@ -61,7 +58,8 @@ const option = (label, more) => ({
 export const ask = (more = {}) => ({
   id: 6, seat: 0, car: 0, kind: "way", title: "Where to?", curtain: "Ada, it is your turn", form: null, aside: [],
   aside_words: "", shown_as: "list", picked: -1, about: "", stands: "", question: "", die: "", lever: null, named: [],
-  spots: [], others: "", legend: [], ...more,
+  spots: [], others: "", legend: [], tray: null, single: -1, second: -1, chip: "", brief: null, ready: [], awaited: [],
+  ...more,
   options: (more.options ?? [{cell: 8, toll: 2, mark: "−2"}, {cell: 8, toll: 1, mark: "−1"}, {cell: 9, toll: 0}])
     .map((one, n) => option("option " + n, one)),
 });
@@ -70,7 +68,6 @@ export const ask = (more = {}) => ({
 export function smallPage(more = {}) {
   const sent = [], plays = more.mode === "play";
   const host = plays ? {alive: true, send: (message) => sent.push(message)} : null;
-  const words = new Proxy({}, {get: (_, key) => (key === "roundNumber" ? "{unit} {number}" : String(key))});
   const page = newPage({...structuredClone({...payload, ...more}), words}, host, false, makeParts);
   const source = () => ({data: {x: []}});
   page.figures = {board: {x_range: range(0, 12), y_range: range(0, 6), renderers: []}};

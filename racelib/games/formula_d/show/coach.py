@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from racelib.games.formula_d.bots.racer import racer
@@ -14,94 +13,20 @@ from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.pits import PitStopChoice
 from racelib.games.formula_d.rules.qualifying import StopwatchChoice
-from racelib.games.formula_d.rules.repairs import BOX, CHECKPOINT, POLICE, RepairChoice
+from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.setting_up import BuildChoice, DriverChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
 from racelib.games.formula_d.rules.soft_tyres import ExtraCellChoice
 from racelib.games.formula_d.rules.street import NitroChoice
 from racelib.games.formula_d.rules.tyres import TyreChoice
-from racelib.games.formula_d.show import hints, lever, options, stops
-from racelib.games.formula_d.show.names import lane_name, status_name, weather_name
+from racelib.games.formula_d.show import hints, lever, options, questions, stops
+from racelib.games.formula_d.show.names import lane_name, status_name
 from racelib.games.formula_d.show.words.facts import points_of, pools
-from racelib.games.formula_d.state import QUALIFYING_LAPS, SETTING_UP, State
+from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import CAR
 from racelib.kernel.choice import Choice, Refusal, fact
 from racelib.kernel.coach import Coach, Kind
-from racelib.text.language import Plural, later, later_n, tr
-from racelib.text.phrases import filled
-
-# -- the line above the options ------------------------------------------------------------------------------
-
-Title = Callable[[State, Any, str], str]
-
-#: What is asked when points are given back, by the occasion.
-REPAIR_TITLES: dict[str, Plural] = {
-    BOX: later_n("{name}, repair up to {n} point.", "{name}, repair up to {n} points.", "n"),
-    CHECKPOINT: later_n(
-        "{name}, the checkpoint gives you {n} point. Where does it go?",
-        "{name}, the checkpoint gives you {n} points. Where do they go?",
-        "n",
-    ),
-    POLICE: later_n(
-        "{name}, you were the fastest past the police station: {n} point. Where does it go?",
-        "{name}, you were the fastest past the police station: {n} points. Where do they go?",
-        "n",
-    ),
-}
-#: What is asked for tyres in a race with qualifying, where they are chosen twice before it (FD-TYRE-02).
-TYRE_TITLES: dict[str, str] = {
-    SETTING_UP: later("{name}, choose your tyres for the qualifying lap."),
-    QUALIFYING_LAPS: later("{name}, choose your tyres for the race."),
-}
-
-
-def asked(template: str) -> Title:
-    """Return the title of a choice that is always asked in the same words."""
-    return lambda seen, choice, name: tr(template).format(name=name)
-
-
-def after_the_roll(template: str) -> Title:
-    """Return the title of a choice that comes after a gear roll, and says what it was."""
-
-    def title(seen: State, choice: Choice[Any], name: str) -> str:
-        question = tr(template).format(name=name)
-        return f"{question} {tr('You rolled {roll}.').format(roll=seen.roll)}" if seen.roll else question
-
-    return title
-
-
-def title_of_gear(seen: State, choice: GearChoice, name: str) -> str:
-    """Ask for a gear; on a qualifying lap the clock runs."""
-    question = tr("{name}, choose your gear.").format(name=name)
-    if seen.stage != QUALIFYING_LAPS:
-        return question
-    return f"{question} {tr('This is your qualifying lap: the clock runs.')}"
-
-
-def title_of_route(seen: State, choice: RouteChoice, name: str) -> str:
-    """Ask for a route, with the roll and what was added to it."""
-    question = later("{name}, choose your route.")
-    if not seen.roll or choice.distance == seen.roll or seen.in_box(choice.car):
-        return after_the_roll(question)(seen, choice, name)
-    more = tr("You rolled {roll} and drive {cells}.").format(roll=seen.roll, cells=choice.distance)
-    return f"{tr(question).format(name=name)} {more}"
-
-
-def title_of_tyres(seen: State, choice: TyreChoice, name: str) -> str:
-    """Ask for tyres, with the weather."""
-    template = later("{name}, choose your tyres.")
-    if seen.options.qualifying:
-        template = TYRE_TITLES.get(seen.stage, template)
-    question = tr(template).format(name=name)
-    if not seen.weather:
-        return question
-    return f"{question} {tr('The weather: {weather}.').format(weather=weather_name(seen.weather))}"
-
-
-def title_of_repairs(seen: State, choice: RepairChoice, name: str) -> str:
-    """Ask where points go."""
-    return filled(REPAIR_TITLES[choice.why], {"name": name, "n": choice.most})
-
+from racelib.text.language import later, tr
 
 # -- a game in a few words -----------------------------------------------------------------------------------
 
@@ -148,15 +73,10 @@ def where(seen: State, cell: int) -> str:
 # -- the table -----------------------------------------------------------------------------------------------
 
 
-def plain(title: Title, nudge: str, rule: str, **more: Any) -> Kind:
+def plain(title: questions.Title, nudge: str, rule: str, **more: Any) -> Kind:
     """Return a kind of choice with one hint and one rule; `more` is what else a `Kind` may have."""
     usual = {"why_not": lambda choice, code: Refusal(fact("answer first"), (rule,))}
     return Kind(title, lambda seen, choice: tr(nudge), lambda seen, choice: rule, **usual | more)
-
-
-def told_so(sentence: str) -> Callable[[State, Any], str]:
-    """Return what is always said in the same words, below a question or as the question."""
-    return lambda seen, choice: tr(sentence)
 
 
 def stands(seen: State, seat: int) -> str:
@@ -187,22 +107,28 @@ ROUTES: dict[str, Any] = {
 #: How each kind of choice is put to a player.
 KINDS: dict[type[Choice[Any]], Kind] = {
     BuildChoice: plain(
-        asked(later("{name}, choose your car: 20 points in six wear categories.")),
+        questions.asked(later("{name}, choose your car: 20 points in six wear categories.")),
         later("Which wear category runs out first: tyres, brakes, or a part that puts you out?"),
         "FD-CUSTOM-01",
+        question=questions.told_so(later("Choose your car")),
+        about=questions.told_so(later("Take one of these cars, or spread 20 points yourself.")),
     ),
     DriverChoice: plain(
-        asked(later("{name}, choose your driver.")),
+        questions.asked(later("{name}, choose your driver.")),
         later("Read the abilities. Which one helps you most, and how often?"),
         "FD-STREET-03",
+        question=questions.told_so(later("Choose your driver")),
+        about=questions.told_so(later("Each driver brings a car and an ability.")),
     ),
     TyreChoice: plain(
-        title_of_tyres,
+        questions.title_of_tyres,
         later("Look at the weather, the laps left, and whether you plan a pit stop."),
         "FD-TYRE-01",
+        question=questions.ask_tyres,
+        about=questions.about_tyres,
     ),
     GearChoice: Kind(
-        title_of_gear,
+        questions.title_of_gear,
         hints.nudge_gear,
         hints.rule_of_gear,
         lambda choice, code: Refusal(fact("gear first"), ("FD-GEAR-01",)),
@@ -217,24 +143,33 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         lever=lever.lever_of,
     ),
     NitroChoice: plain(
-        after_the_roll(later("{name}, do you use nitro?")),
+        questions.after_the_roll(later("{name}, do you use nitro?")),
         later("Where does the longer move end? Is there a corner before it? You cannot brake."),
         "FD-NITRO-04",
+        question=questions.after_rolling(later("Do you use nitro?")),
+        about=questions.told_so(later("Once a lap: as many cells more as your gear says. You cannot brake then.")),
+        die=stops.die_of_route,
     ),
     DriftChoice: plain(
-        after_the_roll(later("{name}, do you drift?")),
+        questions.after_the_roll(later("{name}, do you drift?")),
         later("Would 1 cell more or less make the stop, or keep you away from another car?"),
         "FD-ABIL-03",
         price=options.price,
         look=options.look,
+        question=questions.after_rolling(later("Do you drift?")),
+        about=questions.told_so(later("1 cell more or less costs 1 point of tyres.")),
+        die=stops.die_of_route,
     ),
     ExtraCellChoice: plain(
-        after_the_roll(later("{name}, do you drive 1 cell more on your soft tyres?")),
+        questions.after_the_roll(later("{name}, do you drive 1 cell more on your soft tyres?")),
         later("It is free. But where does your move end then: in the corner, or past it?"),
         "FD-TYRE-05",
+        question=questions.after_rolling(later("Do you drive 1 cell more?")),
+        about=questions.told_so(later("Your soft tyres are new and the road is dry: the cell is free.")),
+        die=stops.die_of_route,
     ),
     RouteChoice: Kind(
-        title_of_route,
+        questions.title_of_route,
         hints.nudge_route,
         hints.rule_of_route,
         options.why_not,
@@ -246,69 +181,78 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         named=stops.named_routes,
     ),
     PaymentChoice: plain(
-        asked(later("{name}, you are blocked. How do you pay?")),
+        questions.asked(later("{name}, you are blocked. How do you pay?")),
         later("Brakes or tyres: which do you need more before your next pit stop?"),
         "FD-RULING-26",
         price=options.price,
         look=options.look,
+        question=questions.told_so(later("You are blocked: how do you pay?")),
+        about=questions.about_payment,
     ),
     SlipstreamChoice: plain(
-        asked(later("{name}, you are in a slipstream. Do you use it?")),
+        questions.asked(later("{name}, you are in a slipstream. Do you use it?")),
         later("3 free cells: past the car ahead, but perhaps into a corner or beside other cars."),
         "FD-SLIP-06",
         why_not=lambda choice, code: Refusal(fact("no slipstream there"), ("FD-RULING-42",)),
         **ROUTES,
         picked=lambda choice, told: 0,
-        about=told_so(later("3 free cells past the car ahead. Click a marked cell, or stay behind.")),
-        question=told_so(later("You are in a slipstream")),
+        about=questions.told_so(later("3 free cells past the car ahead. Click a marked cell, or stay behind.")),
+        question=questions.told_so(later("You are in a slipstream")),
         named=stops.named_slipstreams,
     ),
     PitStopChoice: plain(
-        asked(later("{name}, choose your pit stop.")),
+        questions.asked(later("{name}, choose your pit stop.")),
         later("A quick stop may save a turn; a technical stop repairs what could put you out."),
         "FD-TECH-02",
+        question=questions.told_so(later("Choose your pit stop")),
+        about=questions.told_so(later("Either way you get new tyres.")),
     ),
     RepairChoice: plain(
-        title_of_repairs,
+        questions.title_of_repairs,
         later("You are out when body, engine or suspension is empty. Which is closest to that?"),
         "FD-WP-08",
         fold=options.fold_repairs,
+        question=questions.ask_repairs,
+        about=questions.about_repairs,
     ),
     FrogChoice: plain(
-        asked(later("{name}, do you have the weather rolled again?")),
+        questions.asked(later("{name}, do you have the weather rolled again?")),
         later("Does this weather suit your tyres better than the tyres of the others?"),
         "FD-ABIL-04",
+        question=questions.told_so(later("Do you have the weather rolled again?")),
+        about=questions.told_so(later("The second roll counts.")),
     ),
     RadioChoice: plain(
-        asked(later("{name}, do you throw your radio?")),
+        questions.asked(later("{name}, do you throw your radio?")),
         later("You have one radio for the whole race. Which car is close, dangerous and nearly worn out?"),
         "FD-ABIL-13",
         cell=lambda choice, option: choice.state.cars[option].cell if option >= 0 else None,
         look=lambda choice, told: options.target(told, "◎"),
         shown_as="cells",
         picked=lambda choice, told: 0,
-        about=told_so(later("Once a race. Click a marked car, or keep the radio.")),
+        about=questions.told_so(later("Once a race. Click a marked car, or keep the radio.")),
         act=stops.as_named,
-        question=told_so(later("Throw your radio?")),
+        question=questions.told_so(later("Throw your radio?")),
         named=stops.every_one,
     ),
     JunkChoice: plain(
-        asked(later("{name}, do you drop junk?")),
+        questions.asked(later("{name}, do you drop junk?")),
         later("Who is behind you, and can they steer round it?"),
         "FD-ABIL-09",
         cell=lambda choice, option: choice.cell if option else None,
         look=lambda choice, told: options.target(told, "▲"),
         shown_as="cells",
         picked=lambda choice, told: 0,
-        about=told_so(later("Once a lap. Click the marked cell you came from, or keep the junk.")),
+        about=questions.told_so(later("Once a lap. Click the marked cell you came from, or keep the junk.")),
         act=stops.as_named,
-        question=told_so(later("Drop junk behind you?")),
+        question=questions.told_so(later("Drop junk behind you?")),
         named=stops.every_one,
     ),
     StopwatchChoice: plain(
-        asked(later("{name}, how long did your lap take?")),
+        questions.asked(later("{name}, how long did your lap take?")),
         later("The program reads the clock for you."),
         "FD-QUAL-03",
+        question=questions.told_so(later("How long did your lap take?")),
     ),
 }
 

@@ -64,7 +64,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         title=title if aside else "",
         cars=cars(state, names),
         columns=[*COLUMNS, *(POOL_COLUMNS if pools else ())],
-        statuses=[tr("not on the grid yet") if status == GRID else status_name(status) for status in STATUSES],
+        statuses=[tr("waiting") if status == GRID else status_name(status) for status in STATUSES],
         looks=looks(streets),
         legend=legend(mode.street, bool(track.tunnels), bool(zones_of(state).danger)),
         signs=signs(state),

@@ -55,10 +55,12 @@ export function common(a, b) {
  * @param {Box[]} others  what it should not cover
  */
 export function placeBeside({parts}, cell, {wide, high}, others) {
-  const {clientWidth, clientHeight} = parts.board, GAP = 14, EDGE = 8;
+  const {clientWidth, clientHeight} = parts.board, GAP = 14, EDGE = 8, STEP = 24, COVERS = 4;
   const x = (cell.left + cell.right) / 2, y = (cell.top + cell.bottom) / 2;
-  const lefts = [cell.right + GAP, cell.left - GAP - wide, x - wide / 2, EDGE, clientWidth - wide - EDGE];
-  const tops = [y - high / 2, cell.top - GAP - high, cell.bottom + GAP, EDGE, clientHeight - high - EDGE];
+  const near = {left: cell.left - GAP, right: cell.right + GAP, top: cell.top - GAP, bottom: cell.bottom + GAP};
+  const along = (/** @type {number} */ most) => Array.from({length: Math.ceil(most / STEP)}, (_, k) => k * STEP);
+  const lefts = [near.right, near.left - wide, x - wide / 2, ...along(clientWidth)];
+  const tops = [y - high / 2, near.top - high, near.bottom, ...along(clientHeight)];
   const into = (/** @type {number} */ value, /** @type {number} */ most) =>
     Math.max(EDGE, Math.min(most - EDGE, value));
   let best = {left: EDGE, top: EDGE}, least = Infinity;
@@ -67,7 +69,7 @@ export function placeBeside({parts}, cell, {wide, high}, others) {
     const box = {left, top, right: left + wide, bottom: top + high};
     const hidden = others.reduce((sum, one) => sum + common(box, one), 0);
     const far = Math.hypot(left + wide / 2 - x, top + high / 2 - y);
-    const bad = 1e6 * Number(common(box, cell) > 0) + hidden + 3 * far;
+    const bad = 1e6 * Number(common(box, near) > 0) + COVERS * hidden + 3 * far;
     if (bad < least) [best, least] = [{left, top}, bad];
   }
   return best;

@@ -203,6 +203,8 @@ class Stage(Shown, frozen=True, kw_only=True):
         The colours beside names, and the order in which the panels lie beside the board.
     pieces, dice
         How the tokens look that lie on cells, and the dice that are rolled.
+    owner
+        The column that says whose a car is, where cars are bought: 0 nobody's, 1 that of seat 0.
     hits, crews, near, lost
         The column that counts hits, a red disc on the car; the cars of each player, for a card under the board; the
         panels beside the question; statuses of cars that are out for good.
@@ -241,6 +243,7 @@ class Stage(Shown, frozen=True, kw_only=True):
     order: list[str] = msgspec.field(default_factory=list)
     pieces: dict[str, PieceLook] = msgspec.field(default_factory=dict)
     hits: str = ""
+    owner: str = ""
     lost: list[int] = msgspec.field(default_factory=list)
     crews: list[Crew] = msgspec.field(default_factory=list)
     near: list[str] = msgspec.field(default_factory=list)

@@ -107,6 +107,7 @@ function watchSize(page) {
   const sized = new ResizeObserver(() => {
     if (Math.abs(board.clientWidth - wide) <= 8 && Math.abs(board.clientHeight - high) <= 8) return;
     [wide, high] = [board.clientWidth, board.clientHeight];
+    if (!wide || !high) return;  // the result covers it; when it comes back, it is drawn
     measure(page);
     layBoard(page);
     measure(page);  // a road that runs the other way has another extent

@@ -46,11 +46,14 @@ export function carInTurn({ask, at, film}) {
 }
 
 /** The car of the person at this screen: the one that is asked for, or the only one that they own; -1 for none.
+ * Where cars are bought, the one that is asked for may be for sale, or another's.
  * @param {Page} page */
 export function ownCar(page) {
-  const {ask, opened} = page, humans = people(page), seat = humans.includes(opened) ? opened : humans[0] ?? -1;
-  if (ask && ask.car >= 0 && humans.includes(ask.seat)) return ask.car;
-  const own = page.payload.cars.map((car, n) => (seat >= 0 && car.seat === seat ? n : -1)).filter((n) => n >= 0);
+  const {ask, opened, payload: {cars, owner}} = page, humans = people(page);
+  const seat = humans.includes(opened) ? opened : humans[0] ?? -1;
+  const owns = (/** @type {number} */ n) => (owner ? page.film.row(page.at, n)[owner] - 1 : cars[n].seat) === seat;
+  if (ask && ask.car >= 0 && humans.includes(ask.seat) && (!owner || owns(ask.car))) return ask.car;
+  const own = seat < 0 ? [] : cars.map((_, n) => n).filter(owns);
   return own.length === 1 ? own[0] : -1;
 }
 

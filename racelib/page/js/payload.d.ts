@@ -623,6 +623,7 @@ export interface Stage {
   order?: string[];
   pieces?: Record<string, PieceLook>;
   hits?: string;
+  owner?: string;
   lost?: number[];
   crews?: Crew[];
   near?: string[];

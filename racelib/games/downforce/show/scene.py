@@ -207,6 +207,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         verges={"bend": "kerbs", "narrow": "sand"},
         starts="grid",
         silhouette="stock",
+        owner="owner",
         dash=Dash("owner", texts=[tr("nobody"), *names]),
         take_over=tr("take over a player from here"),
     )

@@ -14,7 +14,7 @@ import {thicken} from "./widths.js";
 const STEADY = 0.4;  // a point that is not farther from the middle, in parts of half the picture, is looked at already
 const NARROW = 600, UPRIGHT = 0.8;  // in narrow pictures a road of hexagons runs up even if they are a little wider
 const AROUND = 1.2;  // room around the whole board, in lanes
-const CRAMPED_LANE = 24;  // where lanes would be narrower than this, the camera follows a car
+const CRAMPED_LANE = 13;  // pixels: where lanes would be narrower than this, the camera follows a car
 const TRAVEL = 400;  // milliseconds
 const FAR = 1.2;  // so many pictures away the camera is there at once
 
@@ -42,7 +42,7 @@ export function drawnPart({cells, base, from, flags, labels, waiting, lane_width
 /** Measure the picture, which decides where a road of hexagons runs. @param {Page} page */
 export function measure(page) {
   const {clientWidth, clientHeight} = page.parts.board;
-  page.shape = clientWidth ? clientHeight / clientWidth : 1;
+  if (clientWidth && clientHeight) page.shape = clientHeight / clientWidth;
   page.along = !!page.payload.tall && page.shape < (clientWidth < NARROW ? UPRIGHT : 1);
   page.home = homeOf(page);
 }
@@ -53,16 +53,19 @@ export function measure(page) {
  */
 export function pickCamera(page) {
   const {board, home, parts} = page;
-  if (page.looked) return;
+  if (page.looked || unseen(page)) return;
   const lane = (board.lane_width * parts.board.clientWidth) / (home.x1 - home.x0);
   const follows = lane < CRAMPED_LANE || (board.grid && page.payload.mode === "play");
   page.camera = follows ? "acting" : "track";
 }
 
+/** Whether the board has no size now: behind the result it is not drawn at all. @param {Page} page */
+const unseen = ({parts: {board}}) => !board.clientWidth || !board.clientHeight;
+
 /** Point the camera; without anything to look at it shows the whole track. @param {Page} page */
 export function aimCamera(page) {
   backToFollowing(page);
-  if (page.camera === "free") return;
+  if (page.camera === "free" || unseen(page)) return;
   const {home} = page, aim = aimOf(page), view = page.view ?? rangesOf(page);
   if (aim && holds(view, aim)) return;
   if (!aim) return travel(page, home);

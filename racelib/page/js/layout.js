@@ -23,7 +23,7 @@ export function makeParts(payload) {
     looking: node("div", {class: "looking", role: "group", "aria-label": words.camera}),
     minimap: node("canvas", {class: "minimap", role: "img", "aria-label": words.map, hidden: true}),
     pointers: node("div", {class: "pointers"}),
-    dice: node("div", {class: "dice", "aria-hidden": "true"}),
+    dice: node("div", {class: "falling", "aria-hidden": "true"}),
     hand: node("div", {class: "hand", hidden: true}),  // a game's cards: under the board, on a phone in the sheet
     legend: node("div", {class: "note legend", role: "note", "aria-label": "colours of the cells"}),
     note: node("div", {class: "note"}, payload.board.note ?? ""),

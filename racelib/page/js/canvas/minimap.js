@@ -1,5 +1,5 @@
-// The map in a corner of the board: the whole road, the cars as dots, and what is in the picture as a frame. A press
-// moves the picture there. Where the whole track is in the picture, there is no map.
+// The map in a corner of the board, or along a road of hexagons: the whole road, the cars as dots, and what is in the
+// picture as a frame. A press moves the picture there. Where the whole track is in the picture, there is no map.
 
 import {ownCar} from "../now.js";
 import {drawnPart, moveByHand, rangesOf} from "./camera.js";
@@ -20,8 +20,8 @@ const drawnRoads = new WeakMap();
 /** Draw the map. @param {Page} page */
 export function drawMinimap(page) {
   const {minimap} = page.parts, view = page.view ?? rangesOf(page), {home} = page;
-  minimap.classList.toggle("along", page.along);
-  minimap.hidden = view.x1 - view.x0 > 0.97 * (home.x1 - home.x0);
+  // beside a road of hexagons it has room of its own, which must not come and go; on a phone it has none
+  minimap.hidden = page.payload.tall ? !page.along : view.x1 - view.x0 > 0.97 * (home.x1 - home.x0);
   if (minimap.hidden || !minimap.clientWidth) return;
   const ratio = window.devicePixelRatio || 1, chart = sketchOf(page);
   const brush = minimap.getContext("2d");

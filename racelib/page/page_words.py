@@ -29,6 +29,7 @@ WORDS: dict[str, str] = {
     # the dice tray
     "dice": later("dice"),
     "pickDie": later("Pick a die first."),
+    "pickCard": later("Pick a card first."),
     # a chain of slams
     "chain": later("Slam chain"),
     "linkOf": later("link {n} of {all}"),

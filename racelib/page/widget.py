@@ -362,8 +362,9 @@ class Play(RaceWidget):
         if answer is not None:  # several answers may mean the same: the option that means the same
             meant = ask.choice.explain(answer)
             option = next((n for n, one in enumerate(ask.choice) if ask.choice.explain(one) == meant), None)
-            single = len(coach_of(race.game).kind(ask.choice).trips(seen, ask.choice))
-            option = None if option is None else single + option
+            trips = coach_of(race.game).kind(ask.choice).trips(seen, ask.choice)  # they come before the single steps
+            whole = next((n for n, trip in enumerate(trips) if trip.answer == answer), None)
+            option = whole if whole is not None else None if option is None else len(trips) + option
         form = ask.choice.form()
         if answer is not None and option is None and form is not None:
             self.tell(words, numbers=[answer.get(field.name, 0) for field in form.fields])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Browser
 
 from racelib.kernel.race import Race
@@ -14,8 +13,6 @@ from tests.browser.table import DESK, PHONE, Table, opened
 from tests.browser.test_downforce_play import panel
 from tests.browser.test_thunder_road_play import answered, events, option, take
 from tests.browser.tray import confirm, place
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 #: Ada holds two different cards with a 3; Bruno's small car comes in sight of her large one.
 POSITION = """
@@ -84,7 +81,7 @@ def the_hand_is_in_sight(view: Table) -> None:
     """Every card is on the tray once, drawn; the cards of Bruno are nowhere on the page."""
     ask = view.ask
     assert ask["kind"] == "die" and len(ask["options"]) == 10, "two cars, five different cards"
-    assert ask["title"] == "Put a card on a car"
+    assert view.root.locator(".ask").inner_text() == "Put a card on a car"
     assert cards_in(view, ".tray .dice") == CARDS
     assert panel(view, "hand") == "", "cards that are the options are shown once"
     assert "Bruno5\N{NO-BREAK SPACE}cards" in panel(view, "commands")
@@ -96,7 +93,7 @@ def a_card_for_a_car(widget: Play, view: Table) -> None:
     """A click on the car does not say which card; a click on one of two threes plays exactly that one."""
     ask = view.ask
     view.click_cell(7 * 10 + 3)
-    assert view.root.locator(".about").inner_text() == "Pick a die first." and view.ask == ask
+    assert view.root.locator(".about").inner_text() == "Pick a card first." and view.ask == ask
     for size in ("large", "medium"):
         option(view, f"your large car: 3 movement points, card 3 (hits {size})")
     place(view, option(view, "your large car: 1 movement point, card 1 (hits large)"))

@@ -16,8 +16,6 @@ from racelib.page.widget import Play
 from racelib.teach.course import Loaded
 from tests.browser.table import DESK, PHONE, Table, opened
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 EVERYTHING: dict[str, Any] = {"shop": True, "ammo": True, "euro": True, "carnage": True}
 #: Ada's large car drives onto Bruno's small one, which is pushed onto the next, and so on.
 ROW_OF_CARS = """
@@ -214,7 +212,8 @@ def test_who_has_no_card_takes_the_screen_too(chrome: Browser, tmp_path: Any, mo
         ask, root = table.ask, table.root
         name = widget.race.header.names[ask["seat"]]
         if root.locator("button.curtain").count():
-            assert root.locator("button.curtain").inner_text() == f"{name}, it is your turn: show my cards"
+            assert root.locator(".ask").inner_text() == f"Pass the screen to {name}"
+            assert root.locator("button.curtain").inner_text() == "Show my cards"
             assert "No card" not in root.locator(".asking").inner_text()
             root.locator("button.curtain").click()
         assert root.locator(".ask").inner_text() == "No card of yours fits now"

@@ -23,7 +23,7 @@ export function makeParts(payload) {
     looking: node("div", {class: "looking", role: "group", "aria-label": words.camera}),
     minimap: node("canvas", {class: "minimap", role: "img", "aria-label": words.map, hidden: true}),
     pointers: node("div", {class: "pointers"}),
-    dice: node("div", {class: "dice", "aria-hidden": "true"}),
+    dice: node("div", {class: "falling", "aria-hidden": "true"}),
     hand: node("div", {class: "hand", hidden: true}),  // a game's cards: under the board, on a phone in the sheet
     legend: node("div", {class: "note legend", role: "note", "aria-label": "colours of the cells"}),
     note: node("div", {class: "note"}, payload.board.note ?? ""),
@@ -120,7 +120,9 @@ export function arrange({parts, payload, host, words}, look) {
   shell.className = "rl played" + (payload.tall ? " tall" : "");
   shell.setAttribute("role", "region");
   shell.setAttribute("aria-label", payload.title + ". " + words.keysHint);
-  const picture = node("div", {class: "picture"}, boardBox(parts, payload), parts.hand);
+  const map = payload.tall && node("div", {class: "mapstrip"}, parts.minimap);  // on the board it would hide lanes
+  const picture = node("div", {class: "picture"}, boardBox(parts, payload), map, payload.crews && parts.strip,
+    parts.hand);
   const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.bids,
     form, parts.waiting);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
@@ -128,13 +130,13 @@ export function arrange({parts, payload, host, words}, look) {
     parts.lastMove, parts.panels, node("div", {class: "logbox"}, log));
   fillMenu(parts, payload, look, help);
   shell.append(topBar(parts, payload), parts.notices, parts.result, node("div", {class: "main"}, picture, column),
-    ...(payload.dash || payload.crews ? [parts.strip] : []), parts.drawer, parts.rulesDrawer, parts.reader, parts.live,
+    ...(payload.dash && !payload.crews ? [parts.strip] : []), parts.drawer, parts.rulesDrawer, parts.reader, parts.live,
     parts.alert);
 }
 
 /** The board, with what lies on it. @param {Parts} parts @param {Filled} payload */
 function boardBox({board, dice, pointers, minimap, looking}, {tall, words}) {
-  return node("div", {class: "boardbox"}, board, dice, pointers, minimap, looking,
+  return node("div", {class: "boardbox"}, board, dice, pointers, !tall && minimap, looking,
     tall && node("div", {class: "thisway", "aria-hidden": "true"}, words.thisWay));
 }
 

@@ -39,7 +39,8 @@ def conditions_panel(board: Board) -> Panel | None:
         for tile, card in reversed(list(zip(tiles, board.conditions, strict=True)))
     ]
     note = tr("A card holds for the cells of its tile (TR-AMMO-03). Each is our own card (TR-RULING-90).")
-    return table_panel(tr("Road conditions"), [tr("tile"), tr("card"), tr("what it does")], rows, note)
+    title = tr("Road conditions: {cards}").format(cards=listed(card_title(card) for card in board.conditions if card))
+    return table_panel(title, [tr("tile"), tr("card"), tr("what it does")], rows, note)
 
 
 def bonus_panel(board: Board, names: Sequence[str]) -> Panel | None:
@@ -66,7 +67,7 @@ def secrets_panel(state: State, name: str, hand: Hand) -> Panel | None:
         return None
     rows = [[deck_name(deck), card_title(card), card_says(state.board, card)] for deck, card in cards]
     note = tr("Each is our own card (TR-RULING-90). Only you see them (TR-RULING-97).")
-    title = tr("Secret cards of {name}").format(name=name)
+    title = tr("Secret cards of {name}: {cards}").format(name=name, cards=listed(card_title(card) for _, card in cards))
     return table_panel(title, [tr("kind"), tr("card"), tr("what it does")], rows, note)
 
 

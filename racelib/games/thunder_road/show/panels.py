@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from racelib.games.thunder_road.euro_cards import plays_cards
 from racelib.games.thunder_road.rules.commands import commands_of
 from racelib.games.thunder_road.rules.movement import bonus_in_reach
@@ -49,6 +51,8 @@ ORDER = (
 )  # fmt: skip
 #: The panels that lie beside the question: what only you know, and what the tiles do.
 NEAR = ("hand", "secrets", "known", "conditions")
+#: The panels that are open: the others are only looked up.
+OPEN = ("result", "crews", "hand")
 #: An empty place, and a command that a crew does not have.
 NOTHING, NOT_THERE = "–", "✕"
 
@@ -88,7 +92,12 @@ def panels(
         laid[f"hand@{seat}"] = laid[f"hand@{seat}"] or hand_panel(state, names[seat], hand)
         laid[f"known@{seat}"] = known_panel(board, names[seat], hand)
         laid[f"secrets@{seat}"] = secrets_panel(state, names[seat], hand)
-    return {key: panel for key, panel in laid.items() if panel is not None}
+    return {key: folded(key, panel) for key, panel in laid.items() if panel is not None}
+
+
+def folded(key: str, panel: Panel) -> Panel:
+    """Return a panel as it lies there: its title alone, unless everybody looks at it all the time."""
+    return panel if key.partition("@")[0] in OPEN else replace(panel, fold=True)
 
 
 # -- the turn ------------------------------------------------------------------------------------------------
@@ -300,7 +309,7 @@ def piles_panel(board: Board) -> Panel:
         cards = listed(token_name(f"lingering:{card}") for card in board.lingering_discard)
         rows.append([tr("lingering cards"), board.lingering_left, cards or NOTHING])
     head = [tr("pile"), tr("left"), tr("known: discards, what is in the pile, tiles at the bottom")]
-    return table_panel(tr("Piles"), head, rows, tr("No player knows the order of a pile (TR-RULING-97)."), fold=True)
+    return table_panel(tr("Piles"), head, rows, tr("No player knows the order of a pile (TR-RULING-97)."))
 
 
 def effects_panel(board: Board) -> Panel:
@@ -308,7 +317,7 @@ def effects_panel(board: Board) -> Panel:
     rows = [[f"{command_name(command)} {accepted_word(command)}", command_effect(command)] for command in COMMANDS]
     more = [command for command in on_the_boards(board) if command not in COMMANDS]
     rows += [[command_name(command), command_effect(command)] for command in more]
-    return table_panel(tr("What the commands do"), [tr("command"), tr("what it does")], rows, "(TR-CMD-01)", fold=True)
+    return table_panel(tr("What the commands do"), [tr("command"), tr("what it does")], rows, "(TR-CMD-01)")
 
 
 def result_panel(board: Board, names: Sequence[str]) -> Panel | None:

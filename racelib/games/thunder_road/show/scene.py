@@ -36,6 +36,7 @@ from racelib.games.thunder_road.show.links import die_of, link_of
 from racelib.games.thunder_road.show.names import car_name, crew_letter, crew_name, terrain_name
 from racelib.games.thunder_road.show.panels import NEAR, ORDER
 from racelib.games.thunder_road.show.panels import panels as panels
+from racelib.games.thunder_road.show.told_you import told_you
 from racelib.games.thunder_road.state import GONE, RACING, Car, State, new_car
 from racelib.games.thunder_road.state import Board as Table
 from racelib.games.thunder_road.tables import BIKES, MARKS, RIG, RIG_COMMANDS, THE_RIG, cars_of
@@ -326,7 +327,8 @@ def happening(event: Event, state: State) -> Happening:
         at, to = table.cars[event.car].cell, table.cell(*event.to)
         path = Path(number, at, [to]) if at >= 0 and to >= 0 else None
     cast, note = (cast_of(event), note_of(event)) if path is None else (None, None)
-    return Happening(number, path, cast, note, link=link_of(event, table), die=die_of(event), other=other)
+    seat, you = told_you(event, table)
+    return Happening(number, path, cast, note, seat, you, link_of(event, table), die_of(event), other)
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:

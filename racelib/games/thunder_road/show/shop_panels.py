@@ -83,7 +83,7 @@ def upgrades_panel(board: Board, names: Sequence[str]) -> Panel | None:
     ]
     head = [tr("car"), tr("upgrade"), tr("state"), tr("what it does")]
     note = tr("Each upgrade is our own card (TR-RULING-90).")
-    return table_panel(tr("Upgrades"), head, rows, note, seats=[car.owner for car in cars], fold=True)
+    return table_panel(tr("Upgrades"), head, rows, note, seats=[car.owner for car in cars])
 
 
 def works_word(board: Board, car: Car) -> str:

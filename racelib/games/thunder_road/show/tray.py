@@ -74,7 +74,15 @@ def car_target(board: Board, choice: DieChoice, car: Car, dice: Sequence[Die]) -
     options, why = places(choice, dice, car.id)
     holds = 0 if choice.coast or car.id in [one.id for one in choice.cars] else car.die
     name, number = first_upper(own_name(car).removeprefix("the ")), number_in(board, car.id)
-    return TrayTarget(car_title(car, name), car_words(board, car), options, why, car=number, holds=holds)
+    words = car_words(board, car) if any(option >= 0 for option in options) else shut_words(choice, car)
+    return TrayTarget(car_title(car, name), words, options, why, car=number, holds=holds)
+
+
+def shut_words(choice: DieChoice, car: Car) -> str:
+    """Return in a few words why a car takes no die; its whole reason is said when it is pressed."""
+    if not car.operable:
+        return tr("inoperable")
+    return tr("has coasted enough") if choice.coast else tr("has driven this round")
 
 
 def car_title(car: Car, name: str) -> str:

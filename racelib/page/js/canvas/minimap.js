@@ -1,5 +1,5 @@
-// The map in a corner of the board: the whole road, the cars as dots, and what is in the picture as a frame. A press
-// moves the picture there. Where the whole track is in the picture, there is no map.
+// The map in a corner of the board, or along a road of hexagons: the whole road, the cars as dots, and what is in the
+// picture as a frame. A press moves the picture there. Where the whole track is in the picture, there is no map.
 
 import {ownCar} from "../now.js";
 import {drawnPart, moveByHand, rangesOf} from "./camera.js";
@@ -8,8 +8,8 @@ import {paint} from "./theme.js";
 
 /**
  * @typedef {import("../page").Page} Page
- * @typedef {{left: number, top: number, scale: number, wide: number, high: number}} Chart
- *   the left and upper edge of what is drawn, pixels for 1 of the board, the map in pixels
+ * @typedef {{left: number, top: number, scale: number, rise: number, wide: number, high: number}} Chart
+ *   the left and upper edge of what is drawn, pixels for 1 of the board to the right and up, the map in pixels
  */
 
 const ROOM = 8;  // around the road, in pixels
@@ -20,8 +20,8 @@ const drawnRoads = new WeakMap();
 /** Draw the map. @param {Page} page */
 export function drawMinimap(page) {
   const {minimap} = page.parts, view = page.view ?? rangesOf(page), {home} = page;
-  minimap.classList.toggle("along", page.along);
-  minimap.hidden = view.x1 - view.x0 > 0.97 * (home.x1 - home.x0);
+  // beside a road of hexagons it has room of its own, which must not come and go; on a phone it has none
+  minimap.hidden = page.payload.tall ? !page.along : view.x1 - view.x0 > 0.97 * (home.x1 - home.x0);
   if (minimap.hidden || !minimap.clientWidth) return;
   const ratio = window.devicePixelRatio || 1, chart = sketchOf(page);
   const brush = minimap.getContext("2d");
@@ -37,15 +37,16 @@ export function drawMinimap(page) {
 }
 
 /** How the board lies on the map. @param {Page} page @returns {Chart} */
-function sketchOf({board, parts}) {
+function sketchOf({board, parts, payload}) {
   const {clientWidth: wide, clientHeight: high} = parts.minimap;
   const [x0, x1, y0, y1] = drawnPart({...board, flags: [], labels: []});  // the road alone
-  const scale = Math.min((wide - 2 * ROOM) / (x1 - x0), (high - 2 * ROOM) / (y1 - y0));
-  return {left: (x0 + x1 - wide / scale) / 2, top: (y0 + y1 + high / scale) / 2, scale, wide, high};
+  const across = (wide - 2 * ROOM) / (x1 - x0), up = (high - 2 * ROOM) / (y1 - y0), least = Math.min(across, up);
+  const [scale, rise] = payload.tall ? [across, up] : [least, least];  // a long road fills its strip
+  return {left: (x0 + x1 - wide / scale) / 2, top: (y0 + y1 + high / rise) / 2, scale, rise, wide, high};
 }
 
 /** The road, drawn once a board and theme. @param {Page} page @param {Chart} chart @param {number} ratio */
-function roadPicture(page, {left, top, scale, wide, high}, ratio) {
+function roadPicture(page, {left, top, scale, rise, wide, high}, ratio) {
   const {board, dark, parts} = page, known = drawnRoads.get(parts.minimap);
   if (known && known.board === board && known.dark === dark && known.wide === wide * ratio) return known.road;
   const road = document.createElement("canvas"), brush = road.getContext("2d"), colours = paint(page);
@@ -56,7 +57,7 @@ function roadPicture(page, {left, top, scale, wide, high}, ratio) {
     board.cells.xs.forEach((xs, cell) => {
       if (cell < board.from || !xs.length) return;
       brush.beginPath();
-      xs.forEach((x, k) => brush.lineTo((x - left) * scale, (top - board.cells.ys[cell][k]) * scale));
+      xs.forEach((x, k) => brush.lineTo((x - left) * scale, (top - board.cells.ys[cell][k]) * rise));
       brush.closePath();
       brush.fillStyle = brush.strokeStyle = vivid(board.cells.kind[cell], colours);
       brush.fill();
@@ -75,10 +76,10 @@ const VIVID = {corner1: "#e0603c", corner2: "#d6412f", corner3: "#c8322c"};
 const vivid = (kind, colours) => VIVID[kind] ?? colours[kind] ?? "#808890";
 
 /** @param {Page} page @param {CanvasRenderingContext2D} brush @param {Chart} chart */
-function drawFrame(page, brush, {left, top, scale}) {
+function drawFrame(page, brush, {left, top, scale, rise}) {
   const {x0, x1, y0, y1} = rangesOf(page);
   brush.beginPath();
-  brush.rect((x0 - left) * scale, (top - y1) * scale, (x1 - x0) * scale, (y1 - y0) * scale);
+  brush.rect((x0 - left) * scale, (top - y1) * rise, (x1 - x0) * scale, (y1 - y0) * rise);
   brush.fillStyle = "rgb(255 184 28 / 16%)";
   brush.fill();
   brush.lineWidth = 2;
@@ -88,12 +89,12 @@ function drawFrame(page, brush, {left, top, scale}) {
 
 /** Dots of all cars, yours last and larger. @param {Page} page @param {CanvasRenderingContext2D} brush
  * @param {Chart} chart */
-function drawDots(page, brush, {left, top, scale}) {
+function drawDots(page, brush, {left, top, scale, rise}) {
   const mine = ownCar(page), {standing} = standingCars(page);
   for (const {n, car, x, y} of [...standing].sort((a, b) => Number(a.n === mine) - Number(b.n === mine))) {
     if (car.aside) continue;
     brush.beginPath();
-    brush.arc((x - left) * scale, (top - y) * scale, n === mine ? OWN : DOT, 0, 2 * Math.PI);
+    brush.arc((x - left) * scale, (top - y) * rise, n === mine ? OWN : DOT, 0, 2 * Math.PI);
     brush.fillStyle = car.colour;
     brush.fill();
     brush.lineWidth = n === mine ? 2.5 : 1;
@@ -107,8 +108,8 @@ export function connectMinimap(page) {
   const {minimap} = page.parts;
   const move = (/** @type {PointerEvent} */ event) => {
     if (event.type === "pointermove" && !event.buttons) return;
-    const box = minimap.getBoundingClientRect(), {left, top, scale} = sketchOf(page), view = rangesOf(page);
-    const x = left + (event.clientX - box.left) / scale, y = top - (event.clientY - box.top) / scale;
+    const box = minimap.getBoundingClientRect(), {left, top, scale, rise} = sketchOf(page), view = rangesOf(page);
+    const x = left + (event.clientX - box.left) / scale, y = top - (event.clientY - box.top) / rise;
     const wide = (view.x1 - view.x0) / 2, high = (view.y1 - view.y0) / 2;
     moveByHand(page, {x0: x - wide, x1: x + wide, y0: y - high, y1: y + high});
   };

@@ -37,8 +37,9 @@ function arrow(page, x, y, name) {
     const halfWide = (x1 - x0) / 2, halfHigh = (y1 - y0) / 2;
     moveByHand(page, {x0: x - halfWide, x1: x + halfWide, y0: y - halfHigh, y1: y + halfHigh});
   };
-  const left = into(px, wide - BUTTONS), {minimap} = page.parts;
-  const low = !minimap.hidden && left < minimap.clientWidth + 2 * EDGE ? minimap.clientHeight + EDGE : 0;
+  const left = into(px, wide - BUTTONS), {minimap, board} = page.parts;
+  const onBoard = !minimap.hidden && !!board.parentElement?.contains(minimap);
+  const low = onBoard && left < minimap.clientWidth + 2 * EDGE ? minimap.clientHeight + EDGE : 0;
   const place = `left:${left}px;top:${into(py, high - EDGE - low)}px`;
   const sign = node("i", {style: `rotate:${turn}rad`}, "➤");
   return node("button", {type: "button", class: "pointer", style: place, "aria-label": name, title: name, onclick: go},

@@ -60,11 +60,12 @@ function drawTurn({ask, card, parts, words}) {
   parts.turn.replaceChildren(chip, mine ? ask.stands : "");
 }
 
-/** The option that is picked to begin with: the first that is safe, if the game does not say otherwise.
+/** The option that is picked to begin with: the first in sight that is safe, if the game does not say
+ * otherwise.
  * @param {AskView} ask */
-function firstPicked({options, picked, tray}) {
+function firstPicked({options, aside, picked, tray}) {
   if (picked !== -1 || tray) return picked;
-  return options.findIndex(({tone}) => tone === "good");
+  return options.findIndex(({tone}, n) => tone === "good" && !aside.includes(n));
 }
 
 /** Why nothing is asked, and what can be done then. @param {Page} page */

@@ -87,7 +87,8 @@ function placeDie(page, tray, n, k) {
   const here = part.kind ? "later" : "main", was = placed[here];
   const again = was?.part === n && was.target === k;
   if (placed.die < 0 && again && here === "main" && page.chosen >= 0) return choose(page, page.chosen);
-  if (placed.die < 0) return again ? takeBack(page, tray, here) : say(page, page.words.pickDie);
+  const first = tray.dice[0]?.card ? page.words.pickCard : page.words.pickDie;
+  if (placed.die < 0) return again ? takeBack(page, tray, here) : say(page, first);
   const die = placed.die, fits = part.kind ? target.later?.[die] != null : (target.options[die] ?? -1) >= 0;
   if (!fits) return say(page, target.why[die] || target.about);
   if (placed.main?.die === die) placed.main = null;
@@ -147,8 +148,8 @@ function showTarget({placed, ask}, tray, box, n, k, option) {
   const reach = here && !part.kind ? ask?.options[option]?.reach?.words : "";
   const why = shut ? target.why[Math.max(0, die)] : "";
   const small = /** @type {HTMLElement} */ (box.querySelector("small"));
-  small.textContent = reach || why || target.about;
-  box.setAttribute("aria-label", `${target.name}. ${small.textContent}`);
+  small.textContent = reach || (part.tiles && why) || target.about;  // a car has little room: it says why when pressed
+  box.setAttribute("aria-label", `${target.name}. ${why || small.textContent}`);
   const slot = /** @type {HTMLElement} */ (box.querySelector(".slot"));
   const face = here && mine ? tray.dice[mine.die].face : target.holds ?? 0;
   slot.replaceChildren(face ? dieFace(face) : part.tiles || shut ? "" : "+");

@@ -13,6 +13,7 @@ import {rulesIn, withoutRules} from "./sentence.js";
  * @property {string[]} rules  those of what cost most to learn: the last event with words beside the car
  */
 
+const MOST_YOURS = 6;  // of what was told to you; of a longer chain the last
 const MOST_SENTENCES = 2;  // where a game has no words of its own for them
 
 /** The seat of the one who looks, -1 for nobody. @param {Page} page */
@@ -47,7 +48,7 @@ export function ownMove(page) {
 /** @param {Page} page @param {number} seat @param {number[]} numbers @param {number} to */
 function sentencesOf(page, seat, numbers, to) {
   const {film} = page, yours = numbers.map((one) => film.yours.get(one)).filter((one) => one?.seat === seat);
-  if (yours.length) return yours.map((one) => one?.words ?? "");
+  if (yours.length) return yours.slice(-MOST_YOURS).map((one) => one?.words ?? "");
   const told = numbers.filter((one) => one <= to && film.words[one] && film.movers[one] === seat);
   return told.slice(-MOST_SENTENCES).map((one) => withoutRules(film.said(one, eyes(page))));
 }

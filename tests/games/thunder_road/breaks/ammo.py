@@ -69,16 +69,21 @@ def off(*cards: str) -> How:
     return how
 
 
-@changes(Board, "condition_at")
-def everywhere(usual: Any, self: Board, cell: int) -> str:
+def answered_by(board: Board, tile: int, asks: str, usually: int) -> int:
+    """Answer a question with the card beside a tile."""
+    answers = board.settings.conditions.get(board.conditions[tile], {}) if tile < len(board.conditions) else {}
+    return int(answers.get(asks, usually))
+
+
+@changes(Board, "condition")
+def everywhere(usual: Any, self: Board, cell: int, asks: str, usually: int) -> int:
     """Let the card beside the middle tile count on the whole board."""
-    return self.conditions[1] if self.conditions and cell in self.ground else ""
+    return answered_by(self, 1, asks, usually) if cell in self.ground else usually
 
 
-@changes(Board, "condition_at")
-def the_tile_ahead(usual: Any, self: Board, cell: int) -> str:
-    there = self.tile_of(cell) + 1
-    return self.conditions[there] if self.conditions and cell in self.ground and there < 3 else ""
+@changes(Board, "condition")
+def the_tile_ahead(usual: Any, self: Board, cell: int, asks: str, usually: int) -> int:
+    return answered_by(self, self.tile_of(cell) + 1, asks, usually) if cell in self.ground else usually
 
 
 @changes(Board, "condition")
@@ -121,7 +126,8 @@ def also_for_entering_cars(board: Board, car: Car) -> int:
 
 @changes(commands, "commands_of")
 def no_bonus_command(usual: Any, board: Board, seat: int) -> Any:
-    return commands.board_commands(board, seat)
+    bonus = board.players[seat].bonus
+    return {name: command for name, command in usual(board, seat).items() if name != bonus}
 
 
 @changes(bonus_board, "bonus_command")

@@ -101,7 +101,9 @@ def misses_in_drawer(view: View, least: int) -> list[str]:
 
 def shared_bar(table: Table) -> bool:
     """Say whether undo, hint and the main button stand in one row at the bottom of the screen."""
-    boxes = [table.root.locator(one).first.bounding_box() for one in (".tools .of-undo", ".tools .of-hint", ".go .main")]
+    boxes = [
+        table.root.locator(one).first.bounding_box() for one in (".tools .of-undo", ".tools .of-hint", ".go .main")
+    ]
     middles = [box["y"] + box["height"] / 2 for box in boxes if box]
     return len(middles) == 3 and max(middles) - min(middles) < 4 and max(middles) > PHONE[1] - 60
 

@@ -10,8 +10,10 @@ from racelib.boards.scenes import extent, stroke
 from racelib.kernel import scene as page
 from racelib.kernel.choice import Choice
 from racelib.kernel.coach import Coach, Kind
-from racelib.kernel.layouts import Look
+from racelib.kernel.drawn_board import Board, Cells, Flag, Spots
 from racelib.kernel.event import Event, Rolled
+from racelib.kernel.layouts import Look
+from racelib.kernel.panels import no_panels
 from racelib.kernel.words import Words
 
 #: How long a cell is, when a lane is 1 wide.
@@ -24,7 +26,7 @@ LOOKS = page.Looks(
 )
 LANE_NAMES = ("left", "right")
 #: Everything is on the board, so nothing lies beside it.
-panels = page.no_panels
+panels = no_panels
 
 
 def stage(state: State, names: Sequence[str]) -> page.Stage:
@@ -46,10 +48,10 @@ def stage(state: State, names: Sequence[str]) -> page.Stage:
     )
 
 
-def board(state: State) -> page.Board:
+def board(state: State) -> Board:
     """Return the road: two lanes of rectangles, and the line before the last row."""
     spots = [(row, lane) for row in range(ROWS + 1) for lane in range(LANES)]
-    cells = page.Cells(
+    cells = Cells(
         xs=[[row * LENGTH + dx for dx in (0, 0, LENGTH, LENGTH)] for row, _ in spots],
         ys=[[-lane + dy for dy in (0, 1, 1, 0)] for _, lane in spots],
         kind=["finish" if row == ROWS else "road" for row, _ in spots],
@@ -57,12 +59,12 @@ def board(state: State) -> page.Board:
         about=["beyond the line" if row == ROWS else "road" for row, _ in spots],
     )
     x, y = [(row + 0.5) * LENGTH for row, _ in spots], [0.5 - lane for _, lane in spots]
-    flags = [page.Flag((ROWS + 0.2) * LENGTH, 2, "★", "finish")]
-    return page.Board(
+    flags = [Flag((ROWS + 0.2) * LENGTH, 2, "★", "finish")]
+    return Board(
         title="Dice Dash",
         extent=extent(cells, flags, lane_width=1),
         cells=cells,
-        spots=page.Spots(x, y, angle=[0] * len(spots)),
+        spots=Spots(x, y, angle=[0] * len(spots)),
         steps=[[state.cell(to, row + 1) for to in range(LANES)] for row, _ in spots],
         flags=flags,
         car=0.95,

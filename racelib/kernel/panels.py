@@ -71,6 +71,15 @@ def table_panel(
     return TablePanel(title, list(head), [list(row) for row in rows], note, **more)
 
 
+def no_panels(state: Any, names: Sequence[str], event: Any = None, before: Any = None) -> Panels:
+    """Put nothing beside the board: the `panels` of a game that has all on its board.
+
+    >>> no_panels(None, ["Ada"])
+    {}
+    """
+    return {}
+
+
 class BarLine(Shown, frozen=True):
     """A bar of a card in words: its colour and number, whose car it moves, who steers it.
 

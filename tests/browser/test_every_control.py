@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,7 @@ from playwright.sync_api import Browser
 import racelib as rl
 from racelib.page.export import export
 from tests.browser.lab import View
-from tests.browser.table import DESK, PHONE, WIDE, opened, play_on
-
-pytestmark = pytest.mark.xdist_group("browser")
+from tests.browser.table import DESK, PHONE, WIDE, Table, opened, play_on
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 RACES = ["monaco-ten-cars-two-laps", "downforce-normal", "thunder-road-base"]
@@ -28,6 +26,8 @@ PLAYS: dict[str, dict[str, Any]] = {
     "thunder-road shop": {"players": 3, "shop": True, "carnage": True},
 }
 SCREENS = {"desk": DESK, "wide": WIDE, "phone": PHONE}
+#: After so many questions the controls are looked at.
+QUESTIONS = 4
 #: How high what one presses is at least: with a mouse, and under a finger.
 MOUSE, FINGER = 36, 44
 
@@ -37,7 +37,7 @@ CONTROLS = """(() => {
   const found = [];
   for (const one of root.querySelectorAll("button, select, summary, input, [role=radio]")) {
     if (!one.checkVisibility({visibilityProperty: true}) || one.closest("[inert]") || one.matches(".rule")) continue;
-    const inner = one.closest(".column, .prompt, .panels, .panel, .drawer, .strip, .log, .say");
+    const inner = one.closest(".column, .prompt, .panels, .panel, .drawer, .strip, .log, .say, .hand, .menu");
     if (inner) one.scrollIntoView({block: "nearest", inline: "nearest"});
     const box = one.getBoundingClientRect(), x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
     const hit = document.elementFromPoint(x, y);
@@ -81,44 +81,60 @@ def seen(view: View, selector: str) -> bool:
     return box is not None and box["y"] >= 0 and box["y"] + min(box["height"], 40) <= screen["height"]
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("race", PLAYS)
-def test_who_plays_can_press_everything(chrome: Browser, race: str, screen: str) -> None:
-    game, size, touch = race.split()[0], SCREENS[screen], screen == "phone"
-    widget = rl.play(game, bots="rookie", seed=3, **PLAYS[race])
-    for _ in range(3):
-        play_on(widget)
-    with opened(chrome, widget, size, touch=touch) as table:
-        assert seen(table, ".board") and seen(table, ".ask") and seen(table, ".options [data-option]")
-        assert seen(table, ".tools .of-hint") and (not table.main.count() or seen(table, ".go .main"))
-        assert misses(table, FINGER if touch else MOUSE) == []
-        table.button("Menu").click()
-        assert misses_in_drawer(table, FINGER if touch else MOUSE) == []
+def on_each_screen(view: View, *seen_at_once: str) -> Iterator[int]:
+    """Show the page on a desk, a wide screen and a phone in turn, and give how high a control is there at least."""
+    for name, (width, height) in SCREENS.items():
+        view.page.set_viewport_size({"width": width, "height": height})
+        view.page.wait_for_timeout(300)  # the board fits itself to the screen
+        for selector in seen_at_once:
+            assert seen(view, selector), f"{selector} on the {name}"
+        yield FINGER if name == "phone" else MOUSE
 
 
 def misses_in_drawer(view: View, least: int) -> list[str]:
     """Return what is wrong in the menu, which lies over the rest of the page."""
-    return [one for one in misses(view, least) if not one.startswith("covered")]
+    view.button("Menu").click()
+    wrong = [one for one in misses(view, least) if not one.startswith("covered")]
+    view.button("Close").click()
+    return wrong
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+def shared_bar(table: Table) -> bool:
+    """Say whether undo, hint and the main button stand in one row at the bottom of the screen."""
+    boxes = [
+        table.root.locator(one).first.bounding_box() for one in (".tools .of-undo", ".tools .of-hint", ".go .main")
+    ]
+    middles = [box["y"] + box["height"] / 2 for box in boxes if box]
+    return len(middles) == 3 and max(middles) - min(middles) < 4 and max(middles) > PHONE[1] - 60
+
+
+@pytest.mark.parametrize("race", PLAYS)
+def test_who_plays_can_press_everything(chrome: Browser, race: str) -> None:
+    widget = rl.play(race.split()[0], bots="rookie", seed=3, **PLAYS[race])
+    for _ in range(QUESTIONS):
+        play_on(widget)
+    with opened(chrome, widget) as table:
+        for least in on_each_screen(table, ".board", ".ask", "[data-option]:visible", ".tools .of-hint"):
+            assert misses(table, least) == []
+            assert least != FINGER or not table.main.count() or shared_bar(table)
+            assert misses_in_drawer(table, least) == []
+
+
 @pytest.mark.parametrize("race", RACES)
-def test_who_watches_can_press_everything(chrome: Browser, race: str, screen: str) -> None:
-    touch = screen == "phone"
-    with opened(chrome, rl.watch(REPLAYS / f"{race}.jsonl"), SCREENS[screen], touch=touch) as table:
+def test_who_watches_can_press_everything(chrome: Browser, race: str) -> None:
+    with opened(chrome, rl.watch(REPLAYS / f"{race}.jsonl")) as table:
         table.js("race.go(Math.floor(race.film.length / 2))")
-        assert seen(table, ".board") and seen(table, "input[type=range]")
-        assert misses(table, FINGER if touch else MOUSE) == []
+        for least in on_each_screen(table, ".board", "input[type=range]", ".moment", ".film .play"):
+            assert misses(table, least) == []
+            assert misses_in_drawer(table, least) == []
+            table.root.locator(".moments > summary").click()
+            assert misses(table, least) == []
+            table.root.locator(".moments > summary").click()
 
 
-@pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("race", RACES)
-def test_everything_in_the_file_can_be_pressed(
-    offline: Callable[[Path], View], tmp_path: Path, race: str, screen: str
-) -> None:
+def test_everything_in_the_file_can_be_pressed(offline: Callable[[Path], View], tmp_path: Path, race: str) -> None:
     view = offline(export(REPLAYS / f"{race}.jsonl", tmp_path / "race.html"))
-    width, height = SCREENS[screen]
-    view.page.set_viewport_size({"width": width, "height": height})
-    view.page.wait_for_timeout(300)
-    assert seen(view, ".board") and seen(view, "input[type=range]")
-    assert misses(view, FINGER if screen == "phone" else MOUSE) == []
+    for least in on_each_screen(view, ".board", "input[type=range]", ".moment", ".film .play"):
+        assert misses(view, least) == []
+        assert misses_in_drawer(view, least) == []

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Browser, Locator
 
-from tests.browser.lab import Notebook
+import racelib as rl
+from racelib import teach
+from tests.browser.table import DESK, PHONE, opened
 
-pytestmark = pytest.mark.xdist_group("browser")
-
-REPLAY = str(Path(__file__).parents[2] / "replays" / "lagoon-first-race.jsonl")
+REPLAY = Path(__file__).parents[2] / "replays" / "lagoon-first-race.jsonl"
+TOOLS = {DESK: ("Undo", "Redo", "Hint", "Rules"), PHONE: ("Undo", "Hint")}
 
 
 def height(box: Locator) -> float:
@@ -30,35 +31,39 @@ def uncovered(button: Locator) -> bool:
     return bool(button.is_visible() and button.evaluate(at))
 
 
-def test_the_board_follows_the_car_in_turn(desk: Notebook) -> None:
-    view = desk.show("import racelib as rl", "rl.play(track='lagoon', players=4, bots='rookie', seed=3)")
+def test_the_board_follows_the_car_in_turn(chrome: Browser) -> None:
     lane = "race.board.lane_width * root.querySelector('.board').clientWidth / "
     lane += "(race.figures.board.x_range.end - race.figures.board.x_range.start)"
-    with desk.on_a_screen(1280, 800):
-        view.wait(f"{lane} > 23.9 && {lane} < 42.1")
-        assert view.js("race.camera") == "acting", "all of it would have lanes of 16 pixels"
-    with desk.on_a_screen(390, 844):
-        view.wait(f"{lane} > 9")
-        assert view.js("race.camera") == "acting"
-        picture = view.root.locator(".board > div").first
-        assert abs(height(view.root.locator(".board")) - height(picture)) < 12, "no empty room below the picture"
-        view.button("Whole track (M)").click()
-    assert view.js("race.camera") == "track", "what the player has chosen stays"
+    with opened(chrome, rl.play(track="lagoon", players=4, bots="rookie", seed=3)) as table:
+        table.wait(f"{lane} > 23.9 && {lane} < 42.1")
+        assert table.js("race.camera") == "acting", "all of it would have lanes of 16 pixels"
+        table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        table.wait(f"{lane} > 9")
+        assert table.js("race.camera") == "acting"
+        picture = table.root.locator(".board > div").first
+        assert abs(height(table.root.locator(".board")) - height(picture)) < 12, "no empty room below the picture"
+        table.button("Whole track (M)").click()
+        table.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+        assert table.js("race.camera") == "track", "what the player has chosen stays"
 
 
-@pytest.mark.parametrize("cell", ["teach.drive(track='lagoon', players=4, seed=5)", "teach.lesson('gears')"])
-def test_the_tools_are_there_and_the_film_controls_are_not(desk: Notebook, cell: str) -> None:
-    view = desk.show("from racelib import teach", cell)
-    for screen in ((1280, 800), (390, 844)):
-        with desk.on_a_screen(*screen):
-            for name in ("Undo", "Redo", "Hint", "Rules"):
-                assert uncovered(view.button(name)), f"{name} at {screen}"
-            assert not view.root.locator("input[type=range]").is_visible()
+@pytest.mark.parametrize("lesson", [False, True], ids=["drive", "lesson"])
+def test_the_tools_are_there_and_the_film_controls_are_not(chrome: Browser, lesson: bool) -> None:
+    widget = teach.lesson("gears") if lesson else teach.drive(track="lagoon", players=4, seed=5)
+    with opened(chrome, widget) as table:
+        for screen, names in TOOLS.items():
+            table.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+            table.page.wait_for_timeout(300)
+            for name in names:
+                assert uncovered(table.button(name)), f"{name} at {screen}"
+            assert not table.root.locator("input[type=range]").is_visible()
+        if table.button("Rules").count() == 0:
+            table.button("Menu").click()
+        assert uncovered(table.button("Rules")), "on a phone the rules are in the menu"
 
 
-def test_the_chart_keeps_its_height(desk: Notebook) -> None:
-    view = desk.show("import racelib as rl", f"rl.watch({REPLAY!r})")
-    with desk.on_a_screen(390, 844):
-        view.button("Menu").click()
-        view.root.locator(".charts > summary").click()
-        assert height(view.root.locator(".chart")) > 200
+def test_the_chart_keeps_its_height(chrome: Browser) -> None:
+    with opened(chrome, rl.watch(REPLAY), PHONE, touch=True) as table:
+        table.button("Menu").click()
+        table.root.locator(".charts > summary").click()
+        assert height(table.root.locator(".chart")) > 200

@@ -5,33 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
+from typing import Any
 
+import pytest
+from playwright.sync_api import Browser
+
+import racelib as rl
 from racelib.page.export import export
 from tests.browser.lab import Notebook, View
+from tests.browser.table import DESK, PHONE, opened
 
-pytestmark = pytest.mark.xdist_group("browser")
-
-DESK, PHONE = (1280, 800), (390, 844)
 REPLAYS = Path(__file__).parents[2] / "replays"
 RACES = ["monaco-ten-cars-two-laps", "downforce-normal", "thunder-road-base"]
-PLAYS = {
-    "formula-d": "rl.play(you='Robin', bots='rookie', players=10, track='monaco', seed=3)",
-    "downforce": "rl.play('downforce', you='Robin', bots='rookie', players=4, seed=3)",
-    "thunder-road": "rl.play('thunder-road', you='Robin', bots='rookie', players=4, seed=3)",
+PLAYS: dict[str, dict[str, Any]] = {
+    "formula-d": {"players": 10, "track": "monaco"},
+    "downforce": {"players": 4},
+    "thunder-road": {"players": 4},
 }
 #: How high what one presses is at least: with a mouse, and the choices and the film under a finger.
 MOUSE, FINGER = 36, 44
 #: Of many choices, so many are seen before one scrolls through them.
 CHOICES = {DESK: 3, PHONE: 1}
 #: The choices that are not folded away.
-OFFERED = ".options [data-option]:not(details *)"
+OFFERED = "[data-option]:not(details *)"
 TOOLS = {DESK: ("Undo", "Redo", "Hint", "Rules"), PHONE: ("Undo", "Hint")}
 FILM = ("step back", "step forward", "play", "previous key moment", "next key moment")
 
 #: Boxes of elements, and whether each is on top at its middle; of a tall one we look at the part that it must show.
 BOXES = """arg.map((selector) => {
-  const one = root.querySelector(selector);
+  const one = [...root.querySelectorAll(selector)].find((each) => each.checkVisibility());
   if (!one) return {selector, missing: true};
   const {left, top, right, bottom, height} = one.getBoundingClientRect();
   let hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -65,9 +67,10 @@ def check_play(view: View, screen: tuple[int, int]) -> None:
     fits(view, screen)
     are_seen(view, screen, [".board"], 240)
     are_seen(view, screen, [".ask"], 20)
-    options = view.js("[...root.querySelectorAll(arg)].map((one) => one.dataset.option)", OFFERED)
+    visible = "[...root.querySelectorAll(arg)].filter((one) => one.checkVisibility())"
+    options = view.js(visible + ".map((one) => one.dataset.option)", OFFERED)
     assert options
-    choices = [f".options [data-option='{one}']" for one in options[: CHOICES[screen]]]
+    choices = [f"[data-option='{one}']:not(details *)" for one in options[: CHOICES[screen]]]
     are_seen(view, screen, choices, FINGER if screen == PHONE else MOUSE)
     are_seen(view, screen, [f".tools [aria-label='{name}']" for name in TOOLS[screen]], MOUSE)
 
@@ -81,18 +84,33 @@ def check_film(view: View, screen: tuple[int, int]) -> None:
     are_seen(view, screen, [f"[aria-label='{name}']" for name in FILM], FINGER if screen == PHONE else MOUSE)
 
 
+def on_both_screens(view: View, check: Callable[[View, tuple[int, int]], None]) -> None:
+    for screen in (DESK, PHONE):
+        view.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+        check(view, screen)
+
+
 @pytest.mark.parametrize("game", PLAYS)
-def test_who_plays_sees_the_board_and_the_question(desk: Notebook, game: str) -> None:
-    view = desk.show("import racelib as rl", f"race = {PLAYS[game]}\nrace")
+def test_who_plays_sees_the_board_and_the_question(chrome: Browser, game: str) -> None:
+    with opened(chrome, rl.play(game, you="Robin", bots="rookie", seed=3, **PLAYS[game])) as table:
+        on_both_screens(table, check_play)
+
+
+@pytest.mark.parametrize("race", RACES)
+def test_who_watches_sees_the_board_and_the_film(chrome: Browser, race: str) -> None:
+    with opened(chrome, rl.watch(REPLAYS / f"{race}.jsonl")) as table:
+        on_both_screens(table, check_film)
+
+
+@pytest.mark.xdist_group("browser")
+def test_in_a_notebook_they_are_seen_together_too(desk: Notebook) -> None:
+    code = "race = rl.play(you='Robin', bots='rookie', players=10, track='monaco', seed=3)\nrace"
+    view = desk.show("import racelib as rl", code)
     view.settle()
     for screen in (DESK, PHONE):
         with desk.on_a_screen(*screen):
             check_play(view, screen)
-
-
-@pytest.mark.parametrize("race", RACES)
-def test_who_watches_sees_the_board_and_the_film(desk: Notebook, race: str) -> None:
-    view = desk.show("import racelib as rl", f"rl.watch({str(REPLAYS / f'{race}.jsonl')!r})")
+    view = desk.show("import racelib as rl", f"rl.watch({str(REPLAYS / 'monaco-ten-cars-two-laps.jsonl')!r})")
     for screen in (DESK, PHONE):
         with desk.on_a_screen(*screen):
             check_film(view, screen)
@@ -101,6 +119,4 @@ def test_who_watches_sees_the_board_and_the_film(desk: Notebook, race: str) -> N
 @pytest.mark.parametrize("race", RACES)
 def test_the_file_shows_the_board_and_the_film(offline: Callable[[Path], View], tmp_path: Path, race: str) -> None:
     view = offline(export(REPLAYS / f"{race}.jsonl", tmp_path / "race.html"))
-    for width, height in (DESK, PHONE):
-        view.page.set_viewport_size({"width": width, "height": height})
-        check_film(view, (width, height))
+    on_both_screens(view, check_film)

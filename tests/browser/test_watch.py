@@ -1,20 +1,21 @@
-"""Watching a race in a real notebook: scrub, step, play, jump, chart, rules, dark; and all of it with a dead kernel."""
+"""Watching a race: scrub, step, play, jump, chart, rules, dark; and all of it in a notebook with a dead kernel."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
+import racelib as rl
 from racelib.kernel.replay import read_replay
 from racelib.page.timeline import Timeline
 from racelib.rulebook import RULE_ID, rule, short_name
+from tests.browser import table
 from tests.browser.lab import Notebook, View
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 REPLAY = Path(__file__).parents[2] / "replays" / "monaco-ten-cars-two-laps.jsonl"
 CELLS = ("import racelib as rl", f"show = rl.watch({str(REPLAY)!r})\nshow")
@@ -27,16 +28,17 @@ def timeline() -> Timeline:
 
 
 @pytest.fixture(scope="module")
-def opened(clear_desk: Notebook) -> View:
-    return clear_desk.show(*CELLS)
+def watched(chrome: Browser) -> Iterator[View]:
+    with table.opened(chrome, rl.watch(REPLAY)) as shown:
+        yield shown
 
 
 @pytest.fixture
-def view(opened: View, desk: Notebook) -> View:
+def view(watched: View) -> View:
     """The viewer, at the start of the race, as it is opened."""
-    opened.js("(race.pause(), race.go(-1))")
-    with_menu(opened, "step by", "turn")
-    return opened
+    watched.js("(race.pause(), race.go(-1))")
+    with_menu(watched, "step by", "turn")
+    return watched
 
 
 def with_menu(view: View, name: str, value: str) -> None:
@@ -189,9 +191,9 @@ def test_jumping_to_key_moments(view: View, timeline: Timeline) -> None:
     assert view.at == wanted[-1] and view.live == "no further key moment"
     kinds.select_option("")
     view.root.locator(".moments > summary").click()
-    view.root.locator(".board").press("p")
+    view.root.locator(".board").press("[")
     assert view.at == max(number for number in numbers if number < wanted[-1])
-    view.root.locator(".board").press("n")
+    view.root.locator(".board").press("]")
     assert view.at in numbers
 
 
@@ -232,6 +234,7 @@ def test_beside_the_board_stand_the_moment_the_order_and_who_passed_whom(view: V
 
 
 def test_the_chart_says_the_same_as_its_table(view: View, timeline: Timeline) -> None:
+    view.button("Menu").click()
     fold = view.root.locator(".charts > summary")
     fold.click()
     view.choose("chart").select_option("points")
@@ -249,6 +252,7 @@ def test_the_chart_says_the_same_as_its_table(view: View, timeline: Timeline) ->
     view.shot("watch-chart")
     view.choose("chart").select_option("place")
     fold.click()
+    view.button("Close").click()
 
 
 def test_a_click_on_a_rule_shows_its_text(view: View, timeline: Timeline) -> None:
@@ -285,18 +289,47 @@ def test_dark_and_light(view: View) -> None:
 def test_the_camera_follows(view: View) -> None:
     view.js("race.go(200)")
     assert view.js("race.camera") == "acting", "lanes of a long track would be too narrow to see"
-    view.button("Whole track (M)").click()
-    whole = view.js("[race.figures.board.x_range.start, race.figures.board.x_range.end]")
-    view.button("Follow the car in turn (F)").click()
-    start, end = view.js("[race.figures.board.x_range.start, race.figures.board.x_range.end]")
-    assert end - start < whole[1] - whole[0]
-    x = view.js("race.board.spots.x[race.film.row(race.at, race.film.acting[race.at]).cell]")
-    assert start < x < end
+
+    def shown() -> list[float]:
+        return list(view.js("[race.figures.board.x_range.start, race.figures.board.x_range.end]"))
+
+    def is_shown(car: int) -> None:
+        start, end = shown()
+        assert end - start < whole[1] - whole[0]
+        assert start < view.js("race.board.spots.x[race.film.row(race.at, arg).cell]", car) < end
+
+    view.button("Whole track").click()
+    whole = shown()
+    assert view.root.locator("[data-camera][aria-pressed=true]:visible").all_inner_texts() == ["Whole track"]
+    view.button("Car in turn").click()
+    is_shown(view.js("race.film.acting[race.at]"))
+    view.button("Leader").click()
+    is_shown(next(car for car in range(10) if view.js("race.film.row(race.at, arg).place", car) == 1))
     view.shot("watch-close")
-    view.button("Whole track (M)").click()
-    assert view.js("[race.figures.board.x_range.start, race.figures.board.x_range.end]") == whole
+    view.root.locator(".board").press("m")
+    assert shown() == whole
+    view.root.locator(".board").press("f")
+    assert view.js("race.camera") == "acting"
 
 
+def test_the_log_of_the_race_is_in_the_menu(view: View, timeline: Timeline) -> None:
+    view.js("race.go(60)")
+    assert not view.root.locator(".log").is_visible()
+    view.button("Menu").click()
+    lines = view.root.locator(".log")
+    lines.scroll_into_view_if_needed()
+    assert spoken(timeline, 60).rstrip(".") in lines.inner_text().replace("\xa0", " ")
+    view.button("Close").click()
+
+
+def test_sounds_are_off_until_somebody_wants_them(view: View) -> None:
+    view.button("Turn sounds on").click()
+    assert view.button("Turn sounds off").get_attribute("aria-pressed") == "true"
+    view.button("Turn sounds off").click()
+    assert view.button("Turn sounds on").get_attribute("aria-pressed") == "false"
+
+
+@pytest.mark.xdist_group("browser")
 def test_with_the_kernel_killed_everything_still_moves(
     open_notebook: Callable[..., Notebook], timeline: Timeline
 ) -> None:

@@ -62,7 +62,7 @@ export function drawView(page) {
   drawCallouts(page);
   drawMinimap(page);
   drawPointers(page);
-  for (const one of page.parts.looking.querySelectorAll("[data-camera]")) {
+  for (const one of page.parts.shell.querySelectorAll("[data-camera]")) {
     one.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (one).dataset.camera === page.camera));
   }
 }

@@ -135,8 +135,8 @@ export function arrange({parts, payload, host, words}, look) {
 }
 
 /** The board, with what lies on it. @param {Parts} parts @param {Filled} payload */
-function boardBox({board, dice, pointers, minimap, looking}, {tall, words}) {
-  return node("div", {class: "boardbox"}, board, dice, pointers, !tall && minimap, looking,
+function boardBox({board, dice, pointers, minimap, looking, cameras}, {tall, words}) {
+  return node("div", {class: "boardbox"}, board, dice, pointers, !tall && minimap, looking, cameras,
     tall && node("div", {class: "thisway", "aria-hidden": "true"}, words.thisWay));
 }
 

@@ -1,6 +1,7 @@
 // Puts a race into an element: the notebook widget and the one-file HTML page both begin here.
 // The page knows no rules: what can be chosen, and at what price, comes from Python or is not offered.
 
+import {soundButton} from "./browser/sound.js";
 import {drawBoard, layBoard} from "./canvas/board.js";
 import {measure, pickCamera} from "./canvas/camera.js";
 import {drawChart} from "./canvas/chart.js";
@@ -53,6 +54,7 @@ export async function mount(root, payload, host = null, playing = null) {
   page.parts.chart.closest("details")?.addEventListener("toggle", () => drawChart(page));  // it has a width now
   playing?.addControls(page);
   connectMenu(page);
+  page.parts.sound.append(soundButton(page));
   root.replaceChildren(page.parts.shell);
   const endRoom = watchRoom(page);
   await embed(page, "board", page.parts.board);

@@ -61,7 +61,7 @@ export function toggleSound(page) {
 
 /** A button that turns sounds on and off. @param {Page} page */
 export function soundButton(page) {
-  const made = node("button", {type: "button", class: "tool of-sound", onclick: () => toggleSound(page)});
+  const made = node("button", {type: "button", class: "sign of-sound", onclick: () => toggleSound(page)});
   nameIt(page, made);
   return made;
 }
@@ -72,5 +72,5 @@ function nameIt({words}, button) {
   button.setAttribute("aria-label", name);
   button.setAttribute("title", name);
   button.setAttribute("aria-pressed", String(on));
-  button.replaceChildren(icon(on ? "sound" : "mute"));
+  button.replaceChildren(icon(on ? "sound" : "mute", 20));
 }

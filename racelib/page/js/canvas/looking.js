@@ -57,6 +57,9 @@ export function addLooking(page) {
     press("plus", words.nearer, () => zoom(page, NEARER)), press("minus", words.farther, () => zoom(page, 1 / NEARER)),
     press("follow", words.follow, () => setCamera(page, "acting"), {"data-camera": "acting"}),
     press("map", words.wholeTrack, () => setCamera(page, "track"), {"data-camera": "track"}));
+  const cameras = [["leader", words.leader], ["acting", words.carInTurn], ["track", words.allOfTrack]];
+  parts.cameras.replaceChildren(...cameras.map(([name, shown]) =>
+    node("button", {type: "button", "data-camera": name, onclick: () => setCamera(page, name)}, shown)));
   board.addEventListener("wheel", (event) => {
     event.preventDefault();
     zoom(page, Math.exp(-event.deltaY / 400), spotIn(board, event));

@@ -20,7 +20,8 @@ export function watchParts({words, unit, charts}) {
     moment: select(words.kindOfMoment),
     momentCount: node("summary", {}),
     momentList: node("ol", {}),
-    // beside the board
+    // on and beside the board
+    cameras: node("div", {class: "cameras", role: "group", "aria-label": words.camera}),
     watching: node("div", {class: "watching"}),
     momentCard: node("section", {class: "moment", "aria-label": words.aMoment}),
     order: node("table", {class: "order", "aria-label": words.orderNow}),

@@ -135,6 +135,8 @@ def test_a_polite_live_region_says_what_happened_after_each_step(view: View) -> 
 @only(argvalues=["play"])
 def test_choices_are_read_with_their_price(view: View) -> None:
     view.settle()
+    while view.ask["lever"] is None:
+        confirm(view)
     names = [one["name"] for one in tree(view) if one["role"] == "radio"]
     assert sorted(names) == sorted(row["said"] for row in view.ask["lever"]["rows"]), "a gear is a whole sentence"
     while view.ask["kind"] != "way":

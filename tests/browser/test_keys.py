@@ -111,6 +111,9 @@ def test_keys_after_a_click(desk: Notebook) -> None:
 
     def in_the_menu() -> None:
         view.button("Menu").click()
+        view.js("(() => { root.querySelector('.charts').open = false; })()")
+        view.root.locator(".charts > summary").click()
+        view.root.locator(".chart canvas").first.wait_for()
         view.page.mouse.click(*view.pixel(1, 2, "chart"))
 
     clicks: dict[str, Callable[[], None]] = {

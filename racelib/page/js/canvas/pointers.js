@@ -8,7 +8,7 @@ import {moveByHand, rangesOf} from "./camera.js";
 /** @typedef {import("../page").Page} Page */
 
 /** How far an arrow stands inside the picture, in pixels, on the right beside buttons; how far from another arrow. */
-const EDGE = 26, BUTTONS = 78, ARROWS_APART = 46;
+const EDGE = 26, BUTTONS = 78, ASIDE_BY = 46;
 
 /** Draw the arrows. @param {Page} page */
 export function drawPointers(page) {
@@ -16,7 +16,7 @@ export function drawPointers(page) {
   const taken = [];
   const arrows = targetsOf(page).flatMap(({x, y, name}) => {
     const place = placeOf(page, x, y);
-    if (!place || taken.some(({left, top}) => Math.hypot(left - place.left, top - place.top) < ARROWS_APART)) return [];
+    if (!place || taken.some(({left, top}) => Math.hypot(left - place.left, top - place.top) < ASIDE_BY)) return [];
     taken.push(place);
     return [arrow(page, x, y, name, place)];
   });

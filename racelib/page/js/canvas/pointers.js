@@ -56,6 +56,6 @@ function arrow(page, x, y, name, {left, top, turn}) {
     const {x0, x1, y0, y1} = rangesOf(page), halfWide = (x1 - x0) / 2, halfHigh = (y1 - y0) / 2;
     moveByHand(page, {x0: x - halfWide, x1: x + halfWide, y0: y - halfHigh, y1: y + halfHigh});
   };
-  const look = {type: "button", class: "pointer", style: `left:${left}px;top:${top}px`, "aria-label": name, title: name};
-  return node("button", {...look, onclick: go}, node("i", {style: `rotate:${turn}rad`}, "➤"));
+  const look = {type: "button", class: "pointer", style: `left:${left}px;top:${top}px`};
+  return node("button", {...look, "aria-label": name, title: name, onclick: go}, node("i", {style: `rotate:${turn}rad`}, "➤"));
 }

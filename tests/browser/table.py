@@ -55,7 +55,7 @@ def answer(route: Route) -> None:
         return route.fulfill(body=AROUND, content_type="text/html")
     folder = Path(__file__).parent / "page_js" if path.startswith("/tests/") else Path(racelib.__file__).parent
     file = folder / path.removeprefix("/tests").removeprefix("/")
-    kind = {".js": "text/javascript", ".css": "text/css"}[file.suffix]
+    kind = {".js": "text/javascript", ".css": "text/css; charset=utf-8"}[file.suffix]
     return route.fulfill(body=file.read_bytes(), content_type=kind)
 
 

@@ -108,9 +108,17 @@ def test_keys_after_a_click(desk: Notebook) -> None:
     view.js("root.querySelectorAll('details').forEach((one) => { one.open = true; })")
     view.button("Whole track (M)").click()  # every cell is in the picture
     cells = untouched(desk)["cells"]
+
+    def in_the_menu() -> None:
+        view.button("Menu").click()
+        view.js("(() => { root.querySelector('.charts').open = false; })()")
+        view.root.locator(".charts > summary").click()
+        view.root.locator(".chart canvas").first.wait_for()
+        view.page.mouse.click(*view.pixel(1, 2, "chart"))
+
     clicks: dict[str, Callable[[], None]] = {
         "board": lambda: view.click_cell(view.js("race.board.cells.kind.indexOf('corner2')")),
-        "chart": lambda: view.page.mouse.click(*view.pixel(1, 2, "chart")),
+        "chart": in_the_menu,
         "choice": view.root.locator("[data-option]").first.click,
     }
     for spot, click in clicks.items():

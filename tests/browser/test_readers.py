@@ -74,7 +74,7 @@ def view(opened: View, desk: Notebook) -> View:
 only = partial(pytest.mark.parametrize, "mode", indirect=True)
 
 
-def test_every_control_has_a_name(view: View) -> None:
+def test_every_control_has_a_name(view: View, mode: str) -> None:
     view.js("root.querySelectorAll('details').forEach((one) => { one.open = true; })")
     view.js("race.go(race.film.words.findIndex((words) => words.includes('(')))")
     nodes = tree(view)
@@ -82,9 +82,13 @@ def test_every_control_has_a_name(view: View) -> None:
     assert len(controls) > 20, nodes
     unnamed = [one for one in controls if not one["name"].strip()]
     assert not unnamed, unnamed
-    assert {"button", "slider", "combobox", "checkbox"} <= {one["role"] for one in controls}
-    names = [one["name"] for one in controls if one["role"] in ("button", "combobox", "slider", "checkbox")]
+    kinds = {"button", "slider", "combobox", "checkbox"} if mode == "watch" else {"button", "radio"}
+    assert kinds <= {one["role"] for one in controls}
+    names = [one["name"] for one in controls if one["role"] in ("button", "combobox", "slider", "checkbox", "radio")]
+    moments = [name for name in names if name[0] in "▲▼◆■"]  # what happens twice is called the same, with its round
+    assert (mode == "watch") == any("· round " in name for name in moments)
     own = [name for name in names if not name.startswith("rule: ")]  # chips of one name open the same rules
+    own = [name for name in own if name not in moments]
     assert len(set(own)) == len(own), "two controls with one name"
     assert not any(set(name) <= set("◀▶|↶↷◐× ") for name in names), "a name is words, not arrows"
 
@@ -131,13 +135,26 @@ def test_a_polite_live_region_says_what_happened_after_each_step(view: View) -> 
 @only(argvalues=["play"])
 def test_choices_are_read_with_their_price(view: View) -> None:
     view.settle()
-    view.js("root.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    names = [one["name"] for one in tree(view) if one["role"] == "button"]
+    while view.ask["lever"] is None:
+        confirm(view)
+    names = [one["name"] for one in tree(view) if one["role"] == "radio"]
+    assert sorted(names) == sorted(row["said"] for row in view.ask["lever"]["rows"]), "a gear is a whole sentence"
+    while view.ask["kind"] != "way":
+        confirm(view)
+    view.root.locator("details.aside > summary").click()
+    names = [one["name"] for one in tree(view) if one["role"] == "radio"]
     for option in view.ask["options"]:
-        (name,) = [one for one in names if option["label"] in one]
-        price = option["price"]
-        assert ("free" if not price else f"costs {price} point") in name
-        assert all(detail in name for detail in option["details"])
+        said = [one for one in names if one.startswith(option["label"] + ".") and one.endswith(option["price_text"])]
+        assert said, option
+        assert any(all(detail in one for detail in option["details"]) for one in said)
+        assert ("free" if not option["price"] else f"costs {option['price']} point") in option["price_text"]
+
+
+def confirm(view: View) -> None:
+    """Confirm what is picked."""
+    before = view.js("race.film.length")
+    view.root.locator(".go button.main").click()
+    view.wait("race.film.length > arg && race.ask", before)
 
 
 @only(argvalues=["play"])
@@ -154,7 +171,5 @@ def test_your_turn_interrupts_and_nothing_else_does(view: View) -> None:
     region = view.root.locator("[aria-live=assertive]")
     assert region.count() == 1 and region.get_attribute("role") == "alert"
     view.settle()
-    before = view.js("race.film.length")
-    view.root.locator("[data-option]:visible").first.click()
-    view.wait("race.film.length > arg && race.ask", before)
+    confirm(view)
     assert region.text_content() == "Your turn" and view.ask["title"] in view.live

@@ -99,8 +99,10 @@ export function listMoments(page) {
   moment.replaceChildren(node("option", {value: ""}, `${words.anyMoment} (${kinds.length})`), ...offered);
   moment.value = kinds.includes(was) ? was : "";
   const shown = film.moments.filter(({kind}) => !moment.value || kind === moment.value);
+  const round = (/** @type {number} */ event) =>
+    words.roundNumber.replace("{unit}", page.payload.unit).replace("{number}", String(film.rounds[event]));
   momentList.replaceChildren(...shown.map(({event, mark, title}) =>
-    node("li", {}, node("button", {type: "button", "data-event": event}, `${mark} ${title}`))));
+    node("li", {}, node("button", {type: "button", "data-event": event}, `${mark} ${title} · ${round(event)}`))));
   const labels = Math.max(0, labelled(page, parts.marks.clientWidth || 1200).length - 1);
   momentCount.textContent = words.momentsOf.replace("{shown}", String(labels)).replace("{all}", String(kinds.length));
 }

@@ -134,7 +134,7 @@ def an_auction(desk: Notebook, view: View) -> None:
         buyer = desk.python(f"race.race.header.seats[{sold['seat']}].name")
         row = view.root.locator("[data-panel=auction] tr").filter(has_text=car)
         power = sold["power"].capitalize()
-        assert row.inner_text().split() == [car, power, buyer, str(sold["price"])]
+        assert [one.strip() for one in row.locator("td").all_text_contents()] == [car, power, buyer, str(sold["price"])]
         if view.ask["kind"] == "bid":  # a last car without bidding may follow
             assert f"Bids for the {car} car" in panel(view, "bids")
             for seat, _, number in shown:
@@ -303,7 +303,7 @@ def test_in_a_narrow_page_the_cars_stay_in_sight(desk: Notebook) -> None:
     assert len(names["text"]) == 4, "three lines to bet at, and the start"
     box = view.root.bounding_box()
     assert box is not None
-    for locator in (".options", ".panels", ".board"):
+    for locator in (".prompt", ".hand", ".go", "[data-panel=bidders]", ".board"):
         inner = view.root.locator(locator).first.bounding_box()
         assert inner is not None and inner["x"] + inner["width"] <= box["x"] + box["width"] + 1
     desk.page.set_viewport_size(before)

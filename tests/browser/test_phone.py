@@ -31,19 +31,35 @@ def uncovered(button: Locator) -> bool:
     return bool(button.is_visible() and button.evaluate(at))
 
 
-def test_the_board_follows_the_car_in_turn(chrome: Browser) -> None:
-    lane = "race.board.lane_width * root.querySelector('.board').clientWidth / "
-    lane += "(race.figures.board.x_range.end - race.figures.board.x_range.start)"
-    with opened(chrome, rl.play(track="lagoon", players=4, bots="rookie", seed=3)) as table:
-        table.wait(f"{lane} > 23.9 && {lane} < 42.1")
-        assert table.js("race.camera") == "acting", "all of it would have lanes of 16 pixels"
-        table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-        table.wait(f"{lane} > 9")
-        assert table.js("race.camera") == "acting"
+#: A lane of the board in pixels.
+LANE = """race.board.lane_width * root.querySelector('.board').clientWidth
+  / (race.figures.board.x_range.end - race.figures.board.x_range.start)"""
+
+
+@pytest.mark.parametrize(
+    ("game", "track", "size", "camera"),
+    [
+        ("formula-d", "monaco", DESK, "acting"),
+        ("formula-d", "lagoon", DESK, "track"),
+        ("formula-d", "lagoon", PHONE, "acting"),
+        ("downforce", "harbour", PHONE, "track"),
+    ],
+)
+def test_a_board_with_narrow_lanes_follows_the_car_in_turn(
+    chrome: Browser, game: str, track: str, size: tuple[int, int], camera: str
+) -> None:
+    """Where all of the track can be seen, it is seen, and needs no map; otherwise lanes are wide enough to choose."""
+    with opened(chrome, rl.play(game, track=track, players=4, seed=3, save=None), size, touch=size == PHONE) as table:
+        assert table.js("race.camera") == camera
+        assert table.root.locator(".minimap").is_visible() == (camera == "acting")
+        least = {("acting", DESK): 23.9, ("acting", PHONE): 9, ("track", DESK): 13, ("track", PHONE): 13}[camera, size]
+        assert least < table.js(LANE) < 42.1
         picture = table.root.locator(".board > div").first
         assert abs(height(table.root.locator(".board")) - height(picture)) < 12, "no empty room below the picture"
         table.button("Whole track (M)").click()
-        table.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+        assert table.js("race.camera") == "track"
+        table.page.set_viewport_size({"width": size[1], "height": size[0]})
+        table.page.wait_for_timeout(300)
         assert table.js("race.camera") == "track", "what the player has chosen stays"
 
 

@@ -25,7 +25,7 @@ from racelib.kernel.scene import sent
 from racelib.kernel.set_up import new_race
 from racelib.page.export import export
 from racelib.page.timeline import Timeline, all_viewpoints, name_of
-from racelib.rulebook import RULE_ID, rule
+from racelib.rulebook import RULE_ID, rule, short_name
 from tests.page.test_timeline import Page, folded, same
 
 GAMES: list[dict[str, Any]] = [
@@ -322,7 +322,9 @@ def test_every_rule_on_the_page_has_its_text(number: int) -> None:
     shown = {key: value for key, value in payload["part"].items() if key in ("words", "other", "panels")}
     named = set(RULE_ID.findall(json.dumps([shown, payload["panels"]])))
     assert len(named) > 8
-    assert payload["part"]["rules"] == {one: rule(one).text for one in named}
+    told = payload["part"]["rules"]
+    assert {one: found["text"] for one, found in told.items()} == {one: rule(one).text for one in named}
+    assert all(found["name"] == short_name(rule(one)) for one, found in told.items())
 
 
 def test_the_world_tour_goes_on_to_another_board() -> None:

@@ -41,7 +41,7 @@ WAITING, RACING, FINISHED, STALLED, ABSENT = range(5)
 PAINTS = {
     "black": ("#2d2d36", "#ffffff"),
     "blue": ("#2463cf", "#ffffff"),
-    "green": ("#1f8a4c", "#ffffff"),
+    "green": ("#1c8247", "#ffffff"),
     "yellow": ("#f3cf2f", "#1c1c1c"),
     "orange": ("#ee7f22", "#1c1c1c"),
     "red": ("#cb2a2f", "#ffffff"),

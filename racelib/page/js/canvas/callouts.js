@@ -3,6 +3,7 @@
 import {ownCar} from "../now.js";
 import {put} from "./figures.js";
 import {standingCars} from "./standing.js";
+import {inPicture} from "./view.js";
 
 /** @typedef {import("../page").Page} Page */
 
@@ -11,6 +12,7 @@ const CALLOUT_TONES = {
   good: ["#176b3a", "#ffffff"], pay: ["#fdebcd", "#8a4b00"], out: ["#b3201f", "#ffffff"], you: ["#ffb81c", "#16202b"],
   count: ["#ffffff", "#16202b"],
 };
+const HALF_CAR = 11;  // pixels
 const AWAY = 24;  // pixels from the middle of the car
 
 /** @param {Page} page */
@@ -27,15 +29,33 @@ export function drawCallouts(page) {
     shown.fill.push(CALLOUT_TONES[tone][0]);
     shown.ink.push(CALLOUT_TONES[tone][1]);
     const [c, d] = [Math.cos(one.angle), Math.sin(one.angle)], wide = 12 + 3.4 * text.length;
-    // "You" stands behind the car, where nothing can be chosen; what happens beside it
-    shown.dx.push(side < 0 ? -c * (AWAY + wide) : -d * (AWAY + wide));
-    shown.dy.push(side < 0 ? d * (AWAY + 8) : -Math.abs(c) * (AWAY + 8));
+    const behind = [-c * (AWAY + wide), d * (AWAY + 8)], beside = [-d * (AWAY + wide), -Math.abs(c) * (AWAY + 8)];
+    // "You" stands behind the car, where nothing can be chosen, unless it would hide other cars; what happens beside it
+    const [dx, dy] = side < 0 ? freest(page, one, [behind, beside, beside.map((by) => -by)], wide) : beside;
+    shown.dx.push(dx);
+    shown.dy.push(dy);
   };
   const moving = glide ? glide.car : -1;
   if (mine >= 0 && mine !== moving) add(mine, words.you, "you", -1);
   if (glide) add(glide.car, countOf(page, glide), "count");
   else if (note) add(note.car, note.words, note.tone);
   put(page, "callouts", shown);
+}
+
+/**
+ * The first of some places beside a car, in pixels from its middle, where words hide the fewest other cars.
+ * @param {Page} page
+ * @param {import("./standing").Standing} car
+ * @param {number[][]} places
+ * @param {number} wide
+ */
+function freest(page, car, places, wide) {
+  const [x, y] = inPicture(page, car.x, car.y), others = standingCars(page).standing.filter(({n}) => n !== car.n);
+  const hidden = places.map(([dx, dy]) => others.filter((one) => {
+    const [px, py] = inPicture(page, one.x, one.y);
+    return Math.abs(px - x - dx) < wide + HALF_CAR && Math.abs(py - y - dy) < 2 * HALF_CAR;
+  }).length);
+  return places[hidden.indexOf(Math.min(...hidden))];
 }
 
 /** @param {Page} page @param {import("./glide").Glide} glide */

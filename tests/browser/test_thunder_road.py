@@ -24,7 +24,7 @@ from racelib.page.export import bokeh_runtime, export
 from racelib.page.timeline import Timeline
 from racelib.rulebook import RULE_ID, rule
 from tests.browser.lab import View
-from tests.browser.test_watch import frame_of
+from tests.browser.test_watch import frame_of, with_menu
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -75,7 +75,7 @@ def test_a_chain_of_slams_is_seen_link_by_link(shown: View) -> None:
     race, view = game(), shown
     timeline, chain = Timeline(race.header, race.events), chain_of(race)
     assert chain is not None
-    view.choose("step by").select_option("event")
+    with_menu(view, "step by", "event")
     view.js("race.go(arg)", chain[0] - 1)
     for number in chain:
         if view.at < number:
@@ -112,7 +112,7 @@ def test_the_road_moves_on_and_the_result_can_be_read(shown: View) -> None:
     view.js("race.go(arg)", removed - 1)
     before, (rear, front) = view.js("race.board.from ?? 0"), view.js(ENDS)
     cars = view.car_cells()
-    view.choose("step by").select_option("event")
+    with_menu(view, "step by", "event")
     view.button("step forward").click()
     assert view.js("race.board.from") == before + lanes * rows
     assert view.js(ENDS)[0] >= rear + rows, "the picture moves on by a tile"

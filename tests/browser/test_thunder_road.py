@@ -92,15 +92,18 @@ def test_a_chain_of_slams_is_seen_link_by_link(shown: View) -> None:
         if isinstance(event, Slammed):
             cells, names = view.car_cells(), list(race.state.board.cars)
             assert cells[names.index(event.top)] == cells[names.index(event.bottom)] >= 0, "both cars are in one cell"
+    view.root.locator(".top .of-menu").click()
     view.root.locator(f".log p.now [data-rules~='{ids[-1]}']").last.click()
-    assert rule(ids[-1]).text in view.root.get_by_role("dialog").inner_text()
-    view.button("Close").click()
+    reader = view.root.locator(".reader")
+    assert rule(ids[-1]).text in reader.inner_text()
+    reader.locator(".close").click()
     view.shot("thunder-chain")
     told = [number for number in chain if timeline.words[number]]
     links = view.root.locator(".log p")
     assert links.count() >= len(told)
     links.nth(-3).get_by_role("button").first.click()
     assert view.at == told[-3], "a press on a link goes there"
+    view.root.locator(".drawer.menu .close").click()
 
 
 def test_the_road_moves_on_and_the_result_can_be_read(shown: View) -> None:

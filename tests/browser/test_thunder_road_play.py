@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-import pytest
 from playwright.sync_api import Browser
 
 from racelib.kernel.race import Race
@@ -15,8 +14,6 @@ from racelib.teach.course import Loaded
 from tests.browser.lab import View
 from tests.browser.table import DESK, Table, opened
 from tests.browser.tray import confirm, place
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 #: Ada's large car has Bruno's small one two cells ahead, and his medium one behind that.
 POSITION = """
@@ -110,7 +107,7 @@ def a_drive_into_a_car(widget: Play, view: Table) -> None:
     ask = view.ask
     assert ask["kind"] == "step"
     view.click_cell(cell(3, 15))
-    view.wait("/TR-MOVE-03/.test(root.querySelector('.say').innerText)")
+    view.root.locator(".say [data-rules~='TR-MOVE-03']").wait_for()
     assert view.ask == ask
     ahead = next(one for one in ask["options"] if one["cell"] == cell(3, 12))
     slam = "the blue small car is there, a slam: 67 % (4 of 6 rolls) that it is pushed; you may re-roll"

@@ -123,7 +123,8 @@ def a_second_roll(widget: Play, view: Table) -> None:
     ask = view.ask
     assert ask["kind"] == "re-roll" and "roll both dice again" in view.root.locator(".options").inner_text()
     about = "The slam pushes your large car straight back. You may roll again once."
-    assert view.root.locator(".ask").inner_text() == "Roll both dice again?" and view.root.locator(".about").inner_text() == about
+    assert view.root.locator(".ask").inner_text() == "Roll both dice again?"
+    assert view.root.locator(".about").inner_text() == about
     assert view.car_cells().count(cell(3, 12)) == 2, "one car on top of the other"
     view.root.locator(f"[data-option='{option(view, 'roll both dice again')}']").click()
     answered(view, ask)

@@ -24,7 +24,7 @@ from racelib.page.export import bokeh_runtime, export
 from racelib.page.timeline import Timeline
 from racelib.rulebook import RULE_ID, rule
 from tests.browser.lab import View
-from tests.browser.test_watch import frame_of
+from tests.browser.test_watch import frame_of, with_menu
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -75,7 +75,7 @@ def test_a_chain_of_slams_is_seen_link_by_link(shown: View) -> None:
     race, view = game(), shown
     timeline, chain = Timeline(race.header, race.events), chain_of(race)
     assert chain is not None
-    view.choose("step by").select_option("event")
+    with_menu(view, "step by", "event")
     view.js("race.go(arg)", chain[0] - 1)
     for number in chain:
         if view.at < number:
@@ -92,15 +92,20 @@ def test_a_chain_of_slams_is_seen_link_by_link(shown: View) -> None:
         if isinstance(event, Slammed):
             cells, names = view.car_cells(), list(race.state.board.cars)
             assert cells[names.index(event.top)] == cells[names.index(event.bottom)] >= 0, "both cars are in one cell"
+    view.root.locator(".top .of-menu").click()
     view.root.locator(f".log p.now [data-rules~='{ids[-1]}']").last.click()
-    assert rule(ids[-1]).text in view.root.get_by_role("dialog").inner_text()
-    view.button("Close").click()
+    reader = view.root.locator(".reader")
+    assert rule(ids[-1]).text in reader.inner_text()
+    reader.locator(".close").click()
+    if view.root.locator(".drawer.menu[inert]").count():  # the rule has taken its place
+        view.root.locator(".top .of-menu").click()
     view.shot("thunder-chain")
     told = [number for number in chain if timeline.words[number]]
     links = view.root.locator(".log p")
     assert links.count() >= len(told)
     links.nth(-3).get_by_role("button").first.click()
     assert view.at == told[-3], "a press on a link goes there"
+    view.root.locator(".drawer.menu .close").click()
 
 
 def test_the_road_moves_on_and_the_result_can_be_read(shown: View) -> None:
@@ -112,7 +117,7 @@ def test_the_road_moves_on_and_the_result_can_be_read(shown: View) -> None:
     view.js("race.go(arg)", removed - 1)
     before, (rear, front) = view.js("race.board.from ?? 0"), view.js(ENDS)
     cars = view.car_cells()
-    view.choose("step by").select_option("event")
+    with_menu(view, "step by", "event")
     view.button("step forward").click()
     assert view.js("race.board.from") == before + lanes * rows
     assert view.js(ENDS)[0] >= rear + rows, "the picture moves on by a tile"

@@ -42,7 +42,8 @@ export function drawStopCard(page, ask, n) {
       node("span", {class: "chip " + tone}, option.short)),
     ...lines, ways || "");
   const here = boxOf(page, option.cell), size = {wide: card.offsetWidth, high: card.offsetHeight};
-  const others = [...ask.spots.map(({cell}) => cell), ...option.route].map((cell) => boxOf(page, cell));
+  const marked = (ask.spots.length ? ask.spots : ask.options).flatMap(({cell}) => (cell == null ? [] : [cell]));
+  const others = [...marked, ...option.route].map((cell) => boxOf(page, cell));
   const {left, top} = placeBeside(page, here, size, others);
   card.style.left = left + "px";
   card.style.top = top + "px";

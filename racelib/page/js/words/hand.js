@@ -21,7 +21,9 @@ export const ofHand = (ask) => ask?.shown_as === "hand";
 /** The panel with the hand of the one who looks; of several hands, none. @param {Page} page */
 function handPanel(page) {
   if (page.payload.mode !== "play" || page.card) return null;
-  const hands = page.film.table(page.at, eyes(page)).filter(([, , panel]) => panel.kind === "cards" && panel.offered);
+  const aside = page.payload.near ?? [];  // a hand beside the question does not lie under the board
+  const hands = page.film.table(page.at, eyes(page))
+    .filter(([name, , panel]) => panel.kind === "cards" && panel.offered && !aside.includes(name));
   return hands.length === 1 ? /** @type {CardsPanel} */ (hands[0][2]) : null;
 }
 

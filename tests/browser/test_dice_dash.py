@@ -26,8 +26,9 @@ def test_it_is_played_with_clicks_keys_and_hints(chrome: Browser) -> None:
                 lanes += 1
                 view.click_cell(ask["options"][-1]["cell"])
             elif turn == 0:
-                for _ in range(3):  # a nudge, the rule, the answer
+                for said in ("Look how far", "No single rule", "A strong player would take"):
                     view.button("Hint").click()
+                    view.wait("root.querySelector('.say').innerText.includes(arg)", said)
                 view.wait("root.querySelector('.say').innerText.includes('A strong player would take')")
                 view.page.keyboard.press("1")
             else:
@@ -69,7 +70,7 @@ def test_the_exported_file_steps_to_the_end(
     view.button("step forward").click()
     assert "rolls" in view.said or "drives" in view.said or "spins" in view.said
     view.shot(f"dice-dash-{size[0]}")
-    view.button("to the end").click()
+    view.root.get_by_role("slider").press("End")
     assert view.said.endswith("crosses the line and wins.")
     assert view.js("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     view.shot(f"dice-dash-{size[0]}-end")

@@ -86,6 +86,7 @@ def on_each_screen(view: View, *seen_at_once: str) -> Iterator[int]:
     for name, (width, height) in SCREENS.items():
         view.page.set_viewport_size({"width": width, "height": height})
         view.page.wait_for_timeout(300)  # the board fits itself to the screen
+        view.js("root.querySelectorAll('.column, .prompt').forEach((one) => one.scrollTo(0, 0))")
         for selector in seen_at_once:
             assert seen(view, selector), f"{selector} on the {name}"
         yield FINGER if name == "phone" else MOUSE

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator
 
 import racelib as rl
-from racelib import teach
+from tests.browser.lab import Notebook
 from tests.browser.table import DESK, PHONE, opened
 
 REPLAY = Path(__file__).parents[2] / "replays" / "lagoon-first-race.jsonl"
@@ -63,19 +63,15 @@ def test_a_board_with_narrow_lanes_follows_the_car_in_turn(
         assert table.js("race.camera") == "track", "what the player has chosen stays"
 
 
-@pytest.mark.parametrize("lesson", [False, True], ids=["drive", "lesson"])
-def test_the_tools_are_there_and_the_film_controls_are_not(chrome: Browser, lesson: bool) -> None:
-    widget = teach.lesson("gears") if lesson else teach.drive(track="lagoon", players=4, seed=5)
-    with opened(chrome, widget) as table:
-        for screen, names in TOOLS.items():
-            table.page.set_viewport_size({"width": screen[0], "height": screen[1]})
-            table.page.wait_for_timeout(300)
+@pytest.mark.xdist_group("browser")
+@pytest.mark.parametrize("cell", ["teach.drive(track='lagoon', players=4, seed=5)", "teach.lesson('gears')"])
+def test_the_tools_are_there_and_the_film_controls_are_not(desk: Notebook, cell: str) -> None:
+    view = desk.show("from racelib import teach", cell)
+    for screen, names in TOOLS.items():
+        with desk.on_a_screen(*screen):
             for name in names:
-                assert uncovered(table.button(name)), f"{name} at {screen}"
-            assert not table.root.locator("input[type=range]").is_visible()
-        if table.button("Rules").count() == 0:
-            table.button("Menu").click()
-        assert uncovered(table.button("Rules")), "on a phone the rules are in the menu"
+                assert uncovered(view.button(name)), f"{name} at {screen}"
+            assert not view.root.locator("input[type=range]").is_visible()
 
 
 def test_the_chart_keeps_its_height(chrome: Browser) -> None:

@@ -9,7 +9,7 @@ import {momentNow, upper} from "./moment.js";
  * @typedef {{event: number, mark: string, title: string}} Labelled
  */
 
-const MOST = 7, MARK_ROWS = 2, A_LETTER = 7.4, LABEL_EDGES = 34, BETWEEN = 6;  // pixels
+const MOST = 7, MARK_ROWS = 2, A_LETTER = 7.4, LABEL_EDGES = 34, BETWEEN = 6, MARK_HIGH = 36;  // pixels
 /** @type {Record<string, string>} by the sign before it */
 const TONE_OF = {"▲": "up", "▼": "down", "◆": "other", "■": "edge"};
 
@@ -43,8 +43,8 @@ export function drawMarksOfFilm(page) {
   if (!width) return;
   const labels = labelled(page, width).sort((a, b) => a.at - b.at).flatMap(({one, left, wide, at, row}) => {
     const look = {type: "button", class: "mark " + TONE_OF[one.mark], "data-event": one.event, title: one.title,
-      style: `left:${left}px;width:${wide}px;top:${row * 26}px`};
-    const stem = node("i", {class: "stem", style: `left:${at}px;top:${row * 26 + 23}px`});
+      style: `left:${left}px;width:${wide}px;top:${row * MARK_HIGH}px`};
+    const stem = node("i", {class: "stem", style: `left:${at}px;top:${row * MARK_HIGH + 30}px`});
     return [stem, node("button", look, `${one.mark} ${one.title}`)];
   });
   marks.replaceChildren(...labels);

@@ -11,7 +11,7 @@ export function watchParts({words, unit, charts}) {
     filmbox: node("section", {class: "filmbox", "aria-label": words.film}),
     play: node("button", {type: "button", class: "play", "aria-label": words.play, title: words.play}),
     slider: node("input", {type: "range", min: "-1", step: "1", "aria-label": words.position}),
-    band: node("div", {class: "band", role: "img", "aria-label": words.band}),
+    band: node("div", {class: "band", role: "img", "aria-label": words.band, title: words.band}),
     marks: node("div", {class: "marks", role: "group", "aria-label": words.keyMoments}),
     cursor: node("div", {class: "cursor", "aria-hidden": "true"}),
     counter: node("span", {class: "counter"}),

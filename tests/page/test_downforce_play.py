@@ -133,8 +133,13 @@ def everything_sent(race: Race[Any], monkeypatch: pytest.MonkeyPatch) -> bytes:
 
 
 def test_the_page_knows_no_seed() -> None:
+    """Only what the player wrote in the cell is repeated, to start the race again in a new kernel."""
     payload = game().payload
-    assert "seed" not in json.dumps({key: value for key, value in payload.items() if key not in ("items", "css")})
+    own = {key: value for key, value in payload.items() if key not in ("items", "css", "words", "restart")}
+    assert "seed" not in json.dumps(own)
+    drawn = rl.play("downforce", you="Ada", players=4, bots="random")
+    told = json.dumps({key: value for key, value in drawn.payload.items() if key not in ("items", "css")})
+    assert str(drawn.race.header.seed) not in told and "seed" not in drawn.payload["restart"]
 
 
 def test_only_the_own_bets_are_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:

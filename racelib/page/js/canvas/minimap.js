@@ -1,4 +1,4 @@
-// The map in a corner of the board: the whole road, the cars as dots, and what is in the picture as a frame. A press
+// The map on the board: the whole road, the cars as dots, and what is in the picture as a frame. A press
 // moves the picture there. Where the whole track is in the picture, there is no map.
 
 import {ownCar} from "../now.js";

@@ -69,16 +69,22 @@ def off(*cards: str) -> How:
     return how
 
 
-@changes(Board, "condition_at")
-def everywhere(usual: Any, self: Board, cell: int) -> str:
+def beside_tile(board: Board, cell: int, tile: int, asks: str, usually: int) -> int:
+    """Return what the card beside some tile answers, wherever the cell is on the road."""
+    if not board.conditions or cell not in board.ground or tile > 2:
+        return usually
+    return board.settings.conditions.get(board.conditions[tile], {}).get(asks, usually)
+
+
+@changes(Board, "condition")
+def everywhere(usual: Any, self: Board, cell: int, asks: str, usually: int) -> int:
     """Let the card beside the middle tile count on the whole board."""
-    return self.conditions[1] if self.conditions and cell in self.ground else ""
+    return beside_tile(self, cell, 1, asks, usually)
 
 
-@changes(Board, "condition_at")
-def the_tile_ahead(usual: Any, self: Board, cell: int) -> str:
-    there = self.tile_of(cell) + 1
-    return self.conditions[there] if self.conditions and cell in self.ground and there < 3 else ""
+@changes(Board, "condition")
+def the_tile_ahead(usual: Any, self: Board, cell: int, asks: str, usually: int) -> int:
+    return beside_tile(self, cell, self.tile_of(cell) + 1, asks, usually)
 
 
 @changes(Board, "condition")
@@ -121,7 +127,8 @@ def also_for_entering_cars(board: Board, car: Car) -> int:
 
 @changes(commands, "commands_of")
 def no_bonus_command(usual: Any, board: Board, seat: int) -> Any:
-    return commands.board_commands(board, seat)
+    bonus = board.players[seat].bonus
+    return {name: one for name, one in usual(board, seat).items() if name != bonus}
 
 
 @changes(bonus_board, "bonus_command")

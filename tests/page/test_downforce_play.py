@@ -139,7 +139,8 @@ def test_the_page_knows_no_seed() -> None:
     assert "seed" not in json.dumps(own)
     drawn = rl.play("downforce", you="Ada", players=4, bots="random")
     told = json.dumps({key: value for key, value in drawn.payload.items() if key not in ("items", "css")})
-    assert str(drawn.race.header.seed) not in told and "seed" not in drawn.payload["restart"]
+    assert str(drawn.race.header.seed) not in told
+    assert r"\"seed\": null" in drawn.payload["restart"], "no other seed than that of the cell"
 
 
 def test_only_the_own_bets_are_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,7 +98,7 @@ export function markHand(page) {
 }
 
 /**
- * The options of the card that is picked, if it has several: with two white bars it can be used with either, or not at all.
+ * The options of the card that is picked, if it has several: with two white bars it goes with either, or with none.
  * @param {Page} page
  */
 function drawBids(page) {

@@ -77,10 +77,10 @@ class CarLook(Shown, frozen=True):
 
 
 class DieLook(Shown, frozen=True):
-    """How a die looks when it falls on the board: what it is called, how many corners its faces have, its colours."""
+    """How a die looks when it falls on the board: what it is called, how many points its faces have, its colours."""
 
     name: str
-    corners: int = 4
+    points: int = 4
     fill: str = "#ffffff"
     ink: str = "#16202b"
 

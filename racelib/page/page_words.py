@@ -18,7 +18,7 @@ WORDS: dict[str, str] = {
     "thinking": later("thinking…"),
     # a hand of cards, and the bars of a card
     "yourHand": later("Your hand"),
-    "bids": later("What this card bids"),
+    "uses": later("What this card can do"),
     "bar_now": later("now"),
     "bar_next": later("next"),
     "bar_later": later("later"),

@@ -63,7 +63,7 @@ export function makeParts(payload) {
     turn: node("div", {class: "turn"}),
     about: node("div", {class: "about"}),
     brief: node("div", {class: "brief"}),
-    bids: node("div", {class: "bids", role: "radiogroup", "aria-label": words.bids}),
+    uses: node("div", {class: "uses", role: "radiogroup", "aria-label": words.uses}),
     go: node("div", {class: "go"}),
     waiting: node("div", {class: "waiting", hidden: true, role: "status"}),
     undo: tool("undo", words.undo),
@@ -120,10 +120,15 @@ export function arrange({parts, payload, host, words}, look) {
   shell.className = "rl played" + (payload.tall ? " tall" : "");
   shell.setAttribute("role", "region");
   shell.setAttribute("aria-label", payload.title + ". " + words.keysHint);
+<<<<<<< HEAD
   const map = payload.tall && node("div", {class: "mapstrip"}, parts.minimap);  // on the board it would hide lanes
   const picture = node("div", {class: "picture"}, boardBox(parts, payload), map, payload.crews && parts.strip,
     parts.hand);
   const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.bids,
+=======
+  const picture = node("div", {class: "picture"}, boardBox(parts, payload), parts.hand);
+  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.uses,
+>>>>>>> fix-rest
     form, parts.waiting);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
   const column = node("div", {class: "column"}, parts.chain, asking, parts.watching, parts.near, tools, say,

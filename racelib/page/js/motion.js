@@ -116,7 +116,7 @@ export async function showEvent(page, number, speed) {
  * @param {number} ms */
 async function glide(page, moved, ms) {
   const start = performance.now(), most = moved.cells.length - 1;
-  sound(page, "gear");
+  sound(page, "engine");
   while (!page.gone && page.glide === moved && !page.motion?.ended && !page.motion?.skipped) {
     const part = Math.min(1, (performance.now() - start) / Math.max(1, ms));
     moved.way = most * (1 - (1 - part) ** 1.6);

@@ -202,10 +202,10 @@ export interface Dash {
   full?: number[];
 }
 
-/** How a die looks when it falls on the board: what it is called, how many corners its faces have, its colours. */
+/** How a die looks when it falls on the board: what it is called, how many points its faces have, its colours. */
 export interface DieLook {
   name: string;
-  corners?: number;
+  points?: number;
   fill?: string;
   ink?: string;
 }

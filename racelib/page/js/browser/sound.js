@@ -5,7 +5,7 @@ import {icon} from "./icons.js";
 
 /**
  * @typedef {import("../page").Page} Page
- * @typedef {"die" | "gear" | "slam" | "finish"} Sound
+ * @typedef {"die" | "engine" | "slam" | "finish"} Sound
  * @typedef {{kind: OscillatorType, from: number, to: number, long: number, times?: number}} Tone
  *   the pitch it begins and ends with, how long it is in seconds, how often it sounds in that time
  */
@@ -14,7 +14,7 @@ const REMEMBERED = "racelib-sound";
 /** @type {Record<Sound, Tone>} */
 const SOUNDS = {
   die: {kind: "square", from: 190, to: 120, long: 0.32, times: 5},
-  gear: {kind: "sawtooth", from: 90, to: 210, long: 0.3},
+  engine: {kind: "sawtooth", from: 90, to: 210, long: 0.3},
   slam: {kind: "square", from: 120, to: 40, long: 0.25},
   finish: {kind: "triangle", from: 520, to: 1040, long: 0.38, times: 2},
 };
@@ -56,7 +56,7 @@ export function toggleSound(page) {
     localStorage.setItem(REMEMBERED, on ? "on" : "off");
   } catch { /* it is not remembered here */ }
   for (const one of page.parts.shell.querySelectorAll("button.of-sound")) nameIt(page, one);
-  if (on) sound(page, "gear");
+  if (on) sound(page, "engine");
 }
 
 /** A button that turns sounds on and off. @param {Page} page */

@@ -145,7 +145,7 @@ function drawLetters(page, standing) {
   drawHits(page, standing, size);
 }
 
-/** How often a car was hit: a red disc with the number at its corner. @param {Page} page
+/** How often a car was hit: a red disc with the number at its edge. @param {Page} page
  * @param {Standing[]} standing @param {number} size */
 function drawHits(page, standing, size) {
   const {hits} = page.payload, lane = carSize(page);

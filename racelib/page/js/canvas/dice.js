@@ -8,10 +8,10 @@ import {stillness} from "../browser/stillness.js";
 const FALLEN_SVG = "http://www.w3.org/2000/svg";
 
 /** A die with its face up. @param {import("../payload").DieLook} look @param {string | number} face */
-export function rolledFace({corners = 4, fill = "#ffffff", ink = "#16202b"}, face) {
+export function rolledFace({points = 4, fill = "#ffffff", ink = "#16202b"}, face) {
   const drawn = document.createElementNS(FALLEN_SVG, "svg");
-  const outer = outline(corners, 22), inner = outline(corners, 14);
-  const lines = Array.from({length: corners}, (_, k) => `M${outer[k].join(" ")}L${inner[k].join(" ")}`).join("");
+  const outer = outline(points, 22), inner = outline(points, 14);
+  const lines = Array.from({length: points}, (_, k) => `M${outer[k].join(" ")}L${inner[k].join(" ")}`).join("");
   const path = (/** @type {string} */ d, /** @type {Record<string, string>} */ look) => {
     const one = document.createElementNS(FALLEN_SVG, "path");
     for (const [key, value] of Object.entries({d, ...look})) one.setAttribute(key, value);
@@ -29,11 +29,11 @@ export function rolledFace({corners = 4, fill = "#ffffff", ink = "#16202b"}, fac
   return drawn;
 }
 
-/** @param {number} corners @param {number} size @returns {number[][]} */
-function outline(corners, size) {
-  const first = corners === 4 ? Math.PI / 4 : -Math.PI / 2, grown = corners === 4 ? 1.15 * size : size;
-  return Array.from({length: corners}, (_, k) => {
-    const turn = first + (2 * Math.PI * k) / corners;
+/** @param {number} points @param {number} size @returns {number[][]} */
+function outline(points, size) {
+  const first = points === 4 ? Math.PI / 4 : -Math.PI / 2, grown = points === 4 ? 1.15 * size : size;
+  return Array.from({length: points}, (_, k) => {
+    const turn = first + (2 * Math.PI * k) / points;
     return [24 + grown * Math.cos(turn), 24 + grown * Math.sin(turn)].map((one) => Math.round(10 * one) / 10);
   });
 }

@@ -7,7 +7,7 @@
  * @typedef {{xs: number[][], ys: number[][], fill: string[], alpha: number[]}} Shapes
  */
 
-const TREE_CORNERS = 14;  // corners of a tree
+const TREE_POINTS = 14;  // points of its outline
 const WAVE = {every: 3.4, long: 1.1, high: 0.12};
 /** @type {Point[]} a boat, its bow to the right */
 const BOAT = [[0.75, 0], [0.35, 0.26], [-0.6, 0.26], [-0.6, -0.26], [0.35, -0.26]];
@@ -54,7 +54,7 @@ function addShape(into, xs, ys, fill, alpha = 1) {
 
 /** @param {number} x @param {number} y @param {number} size @returns {[number[], number[]]} */
 function treeDisc(x, y, size) {
-  const turns = Array.from({length: TREE_CORNERS}, (_, k) => (2 * Math.PI * k) / TREE_CORNERS);
+  const turns = Array.from({length: TREE_POINTS}, (_, k) => (2 * Math.PI * k) / TREE_POINTS);
   return [turns.map((turn) => x + size * Math.cos(turn)), turns.map((turn) => y + size * Math.sin(turn))];
 }
 

@@ -51,16 +51,16 @@ function carTile(page, ask, n) {
 
 /** Listen to the hand: a click picks a card, arrows go from card to card. @param {Page} page */
 export function connectHand(page) {
-  const {hand, options, bids} = page.parts;
+  const {hand, options, uses} = page.parts;
   hand.addEventListener("click", ({target}) => {
     const card = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (target).closest("[data-options]"));
     if (!card || !asked(page)) return;
     const own = (card.dataset.options ?? "").split(" ").map(Number);
     pick(page, own.includes(page.chosen) ? page.chosen : own[0]);
   });
-  bids.addEventListener("click", ({target}) => {
-    const bid = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (target).closest("[data-bid]"));
-    if (bid && Number(bid.dataset.bid) !== page.chosen) pick(page, Number(bid.dataset.bid));
+  uses.addEventListener("click", ({target}) => {
+    const use = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (target).closest("[data-use]"));
+    if (use && Number(use.dataset.use) !== page.chosen) pick(page, Number(use.dataset.use));
   });
   for (const box of [hand, options]) box.addEventListener("keydown", (event) => {
     const own = box === hand || options.classList.contains("ofcars");  // other options have arrows of their own

@@ -41,5 +41,5 @@ function carBox(page, n, slots) {
   const hits = payload.hits ? row[payload.hits] : 0;
   const box = (/** @type {boolean} */ full) => node("i", {class: full ? "full" : ""}, full ? "✕" : "");
   const boxes = Array.from({length: slots}, (_, k) => box(k < hits));
-  return node("span", {class: "crewcar"}, carPicture(page, n), node("span", {class: "boxes"}, ...boxes));
+  return node("span", {class: "crewcar"}, carPicture(page, n), node("span", {class: "hits"}, ...boxes));
 }

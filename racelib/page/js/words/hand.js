@@ -28,7 +28,7 @@ function handPanel(page) {
 }
 
 /**
- * The cards that can be chosen, each once: those that bid most come first.
+ * The cards that can be chosen, each once: the highest come first.
  * @param {AskView} ask
  * @returns {Held[]}
  */
@@ -100,16 +100,16 @@ export function markHand(page) {
 }
 
 /**
- * The options of the card that is picked, if it has several: with two white bars it can bid with either, or pass.
+ * The options of the card that is picked, if it has several: with two white bars it goes with either, or with none.
  * @param {Page} page
  */
 function drawBids(page) {
   const ask = asked(page), cards = ask && ofHand(ask) ? heldCards(ask) : [];
   const own = cards.find((one) => one.options.includes(page.chosen))?.options ?? [];
   const several = own.length > 1 ? own : [];
-  page.parts.bids.replaceChildren(...several.map((n) => {
+  page.parts.uses.replaceChildren(...several.map((n) => {
     const mine = n === page.chosen, {label, brief} = /** @type {AskView} */ (ask).options[n];
-    const about = {type: "button", role: "radio", "aria-checked": String(mine), "aria-label": label, "data-bid": n};
+    const about = {type: "button", role: "radio", "aria-checked": String(mine), "aria-label": label, "data-use": n};
     return node("button", {...about, class: mine ? "picked" : ""}, brief ?? label);
   }));
 }

@@ -134,7 +134,6 @@ def everything_sent(race: Race[Any], monkeypatch: pytest.MonkeyPatch) -> bytes:
 
 
 def test_the_page_knows_no_seed() -> None:
-<<<<<<< HEAD
     """Only a cell that names a seed has it in the code that goes on with the race after a restart."""
     words = ("items", "css", "words")
     named = {key: value for key, value in game().payload.items() if key not in (*words, "restart")}
@@ -142,16 +141,6 @@ def test_the_page_knows_no_seed() -> None:
     play = rl.play("downforce", you="Ada", players=4, bots="random")
     sent = json.dumps({key: value for key, value in play.payload.items() if key not in words})
     assert str(play.race.header.seed) not in sent and re.findall(r"seed\W+(\w+)", sent) == ["null"]
-=======
-    """Only what the player wrote in the cell is repeated, to start the race again in a new kernel."""
-    payload = game().payload
-    own = {key: value for key, value in payload.items() if key not in ("items", "css", "words", "restart")}
-    assert "seed" not in json.dumps(own)
-    drawn = rl.play("downforce", you="Ada", players=4, bots="random")
-    told = json.dumps({key: value for key, value in drawn.payload.items() if key not in ("items", "css")})
-    assert str(drawn.race.header.seed) not in told
-    assert r"\"seed\": null" in drawn.payload["restart"], "no other seed than that of the cell"
->>>>>>> fix-rest
 
 
 def test_only_the_own_bets_are_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:

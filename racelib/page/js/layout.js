@@ -120,15 +120,10 @@ export function arrange({parts, payload, host, words}, look) {
   shell.className = "rl played" + (payload.tall ? " tall" : "");
   shell.setAttribute("role", "region");
   shell.setAttribute("aria-label", payload.title + ". " + words.keysHint);
-<<<<<<< HEAD
   const map = payload.tall && node("div", {class: "mapstrip"}, parts.minimap);  // on the board it would hide lanes
   const picture = node("div", {class: "picture"}, boardBox(parts, payload), map, payload.crews && parts.strip,
     parts.hand);
-  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.bids,
-=======
-  const picture = node("div", {class: "picture"}, boardBox(parts, payload), parts.hand);
   const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.uses,
->>>>>>> fix-rest
     form, parts.waiting);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
   const column = node("div", {class: "column"}, parts.chain, asking, parts.watching, parts.near, tools, say,

@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 // The map in a corner of the board, or along a road of hexagons: the whole road, the cars as dots, and what is in the
 // picture as a frame. A press moves the picture there. Where the whole track is in the picture, there is no map.
-=======
-// The map on the board: the whole road, the cars as dots, and what is in the picture as a frame. A press
-// moves the picture there. Where the whole track is in the picture, there is no map.
->>>>>>> fix-rest
 
 import {ownCar} from "../now.js";
 import {drawnPart, moveByHand, rangesOf} from "./camera.js";

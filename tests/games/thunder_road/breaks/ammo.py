@@ -69,37 +69,21 @@ def off(*cards: str) -> How:
     return how
 
 
-<<<<<<< HEAD
 def answered_by(board: Board, tile: int, asks: str, usually: int) -> int:
     """Answer a question with the card beside a tile."""
     answers = board.settings.conditions.get(board.conditions[tile], {}) if tile < len(board.conditions) else {}
     return int(answers.get(asks, usually))
-=======
-def beside_tile(board: Board, cell: int, tile: int, asks: str, usually: int) -> int:
-    """Return what the card beside some tile answers, wherever the cell is on the road."""
-    if not board.conditions or cell not in board.ground or tile > 2:
-        return usually
-    return board.settings.conditions.get(board.conditions[tile], {}).get(asks, usually)
->>>>>>> fix-rest
 
 
 @changes(Board, "condition")
 def everywhere(usual: Any, self: Board, cell: int, asks: str, usually: int) -> int:
     """Let the card beside the middle tile count on the whole board."""
-<<<<<<< HEAD
     return answered_by(self, 1, asks, usually) if cell in self.ground else usually
-=======
-    return beside_tile(self, cell, 1, asks, usually)
->>>>>>> fix-rest
 
 
 @changes(Board, "condition")
 def the_tile_ahead(usual: Any, self: Board, cell: int, asks: str, usually: int) -> int:
-<<<<<<< HEAD
     return answered_by(self, self.tile_of(cell) + 1, asks, usually) if cell in self.ground else usually
-=======
-    return beside_tile(self, cell, self.tile_of(cell) + 1, asks, usually)
->>>>>>> fix-rest
 
 
 @changes(Board, "condition")
@@ -143,11 +127,7 @@ def also_for_entering_cars(board: Board, car: Car) -> int:
 @changes(commands, "commands_of")
 def no_bonus_command(usual: Any, board: Board, seat: int) -> Any:
     bonus = board.players[seat].bonus
-<<<<<<< HEAD
     return {name: command for name, command in usual(board, seat).items() if name != bonus}
-=======
-    return {name: one for name, one in usual(board, seat).items() if name != bonus}
->>>>>>> fix-rest
 
 
 @changes(bonus_board, "bonus_command")

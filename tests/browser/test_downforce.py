@@ -42,7 +42,7 @@ def look_as(view: View, who: str) -> None:
     """Look at the race from the place of somebody: the menu has the list."""
     view.button("Menu").click()
     view.choose("as seen by").select_option(who)
-    view.button("Menu").click()
+    view.root.get_by_role("dialog", name="Menu").get_by_role("button", name="Close").click()
 
 
 def titles(view: View) -> list[str]:
@@ -96,7 +96,7 @@ def test_everybody_sees_what_they_may(shown: View, file: Path, replay: Replay) -
     offered = view.choose("as seen by").locator("option").all_inner_texts()
     assert offered == [f"as seen by {who}" for who in ("a spectator", *names, "everyone: all open")]
     assert view.choose("as seen by").input_value() == "-1"
-    view.button("Menu").click()
+    view.root.get_by_role("dialog", name="Menu").get_by_role("button", name="Close").click()
     middle = next(n for n, event in enumerate(replay.events) if type(event).__name__ == "BetsMade") + 1
     for number in (30, middle, len(replay.events) // 2):
         view.js("race.go(arg)", number)
@@ -120,7 +120,8 @@ def test_colours_are_never_alone(shown: View) -> None:
     look_as(view, "all")
     view.js("race.go(60)")
     view.js("root.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    bars = view.js("[...root.querySelectorAll('.cardbar')].map((one) => one.innerText.split(/\\s+/))")
+    parts = "[...one.children].map((part) => part.textContent)"
+    bars = view.js(f"[...root.querySelectorAll('.cardbar')].map((one) => {parts})")
     assert len(bars) > 40
     for number, colour in bars:
         assert number.isdigit() and colour in ("K", "B", "G", "Y", "O", "R", "any")
@@ -129,7 +130,7 @@ def test_colours_are_never_alone(shown: View) -> None:
     nodes = tree(view)
     unnamed = [one for one in nodes if (one["role"] in CONTROLS or one["focusable"]) and not one["name"].strip()]
     assert not unnamed, unnamed
-    twin = max((one["name"] for one in nodes if one["role"] in ("img", "image")), key=len)
+    twin = max((one["name"] for one in nodes if one["role"] == "application"), key=len)
     assert "black car" in twin and "steps to the finish" in twin
     view.button("light or dark").click()
     view.shot("downforce-all-dark")

@@ -36,7 +36,8 @@ export function cardBox(page, card, spoken = true, bright = null) {
  */
 export function barBox({payload}, colour, number, look = "") {
   const {fill, ink, name, letter} = payload.palette[colour];
-  const about = {class: "cardbar" + look, style: `--bar:${fill};background:${fill};color:${ink}`, "aria-hidden": "true"};
+  const style = `--bar:${fill};background:${fill};color:${ink}`;
+  const about = {class: "cardbar" + look, style, "aria-hidden": "true"};
   return node("span", about, node("b", {}, String(number)), node("i", {}, letter ?? name));
 }
 

@@ -139,7 +139,7 @@ def a_shot(widget: Play, view: Table) -> None:
     take(view, "target", 3, 13)
     assert events(widget, "Hit")[0] == {"target": "B-M", "face": "SML"}
     assert view.ask["kind"] == "die" and view.ask["seat"] == 0, "Bruno has had his turn"
-    told = view.root.locator(".log p").all_inner_texts()
+    told = view.root.locator(".log p .words").all_inner_texts()
     assert any("You hit the blue medium car" in one for one in told), "what came of the shot can still be read"
     assert any(one.startswith("Bruno assigns") for one in told) and not any("TR-" in one for one in told)
 

@@ -188,7 +188,7 @@ def test_several_people_cannot_tell_who_was_asked(tmp_path: Any, monkeypatch: py
         forced = ask["kind"] == "go on"
         if forced or ask["kind"] == PlayChoice.KIND:
             name = widget.race.header.names[ask["seat"]]
-            assert ask["curtain"] == f"{name}, it is your turn: show my cards"
+            assert ask["curtain"] == f"Pass the screen to {name}"
             asked, passed = asked + (not forced), passed + forced
         if forced:
             event = widget.race.events[ask["id"]]

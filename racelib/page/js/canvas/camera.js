@@ -44,6 +44,7 @@ export function measure(page) {
   const {clientWidth, clientHeight} = page.parts.board;
   if (clientWidth && clientHeight) page.shape = clientHeight / clientWidth;
   page.along = !!page.payload.tall && page.shape < (clientWidth < NARROW ? UPRIGHT : 1);
+  page.parts.shell.dataset.road = page.along ? "right" : "up";
   page.home = homeOf(page);
 }
 

@@ -250,7 +250,8 @@ class Play(RaceWidget):
         elif do == "page" and race.over:
             self.send({"file": page_file(race)})
         elif do == "settings":
-            chosen = message.get("chosen") or self.settings or {"game": race.game.name}
+            # other dice than before, unless the player writes a seed into the form
+            chosen = message.get("chosen") or {**(self.settings or {"game": race.game.name}), "seed": None}
             self.send({"form": msgspec.to_builtins(form(dict(chosen)))})
         elif do == "begin":
             self.begin(settings_in(dict(message.get("chosen") or {})))

@@ -38,7 +38,7 @@ def welcome(name: str, seat: int) -> tuple[str, str]:
     'You are Robin, car 1.'
     """
     head = tr("You are {name}, car {number}.").format(name=name, number=seat + 1)
-    return head, tr("Click a cell with a green tick, or one of the buttons.")
+    return head, tr("Click a cell with a green tick, then “Drive here”.")
 
 
 def aim() -> str:

@@ -172,7 +172,9 @@ def check_stage(stage: Stage) -> None:
     listed = [car for car in stage.cars if not car.aside]
     for car in listed:
         words_in(car.name and car.label and car.said, f"car {car.number}")
-    assert len({car.number for car in listed}) == len(listed), "two cars have the same number"
+    owned = [car for car in listed if not car.unowned]
+    badges = {(car.number, car.shape) for car in owned}  # a crew has its own shape: colour alone is not enough
+    assert len(badges) == len(owned), "two cars have the same number on the same badge"
     assert stage.looks.light.keys() == stage.looks.dark.keys(), "light and dark ground have different colours"
     for what in (stage.place, stage.unit, stage.take_over):
         words_in(what, "the stage")

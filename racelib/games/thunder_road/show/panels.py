@@ -46,7 +46,7 @@ from racelib.text.language import tr, trn
 
 #: The order of the panels beside the board.
 ORDER = (
-    "result", "turn", "hand", "secrets", "known", "conditions", "commands", "bonus", "leaders", "dashboards",
+    "result", "crews", "turn", "hand", "secrets", "known", "conditions", "commands", "bonus", "leaders", "dashboards",
     "upgrades", "rig", "euro", "ammo", "cards", "piles", "effects",
 )  # fmt: skip
 #: The panels that lie beside the question: what only you know, and what the tiles do.

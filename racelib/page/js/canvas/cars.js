@@ -22,7 +22,7 @@ const TYRE = "#17191d", GLASS = "#1b222b", SHADOW = 0.25;
 const ROUNDEL = {least: 14, most: 20};  // the number on a car, in pixels
 const TOO_SMALL = 9;  // where lanes have fewer pixels, words beside the cars would hide them
 /** @type {Record<string, number>} shapes look equally large at these sizes */
-const BADGE_SIZES = {circle: 19, square: 18, hex: 20, square_pin: 22};
+const BADGE_SIZES = {circle: 19, square: 18, hex: 20, square_pin: 22, diamond: 23};
 const OTHER_BADGE = 25;
 
 /** @param {Page} page */

@@ -8,7 +8,8 @@ const SVG_SPACE = "http://www.w3.org/2000/svg", CAR_DARK = "#1c222b", CAR_LINE =
 /** @type {Record<string, string>} outlines of badges, in a square of 2 */
 const BADGE_OUTLINES = {
   circle: "M0-.95a.95.95 0 1 0 .001 0z", square: "M-.82-.82h1.64v1.64h-1.64z",
-  hex: "M-.5-.9h1l.5.9-.5.9h-1l-.5-.9z", square_pin: "M-.95-.95q.95.5 1.9 0-.5.95 0 1.9-.95-.5-1.9 0 .5-.95 0-1.9z",
+  hex: "M-.5-.9h1l.5.9-.5.9h-1l-.5-.9z", diamond: "M0-1.15 1.15 0 0 1.15-1.15 0z",
+  square_pin: "M-.95-.95q.95.5 1.9 0-.5.95 0 1.9-.95-.5-1.9 0 .5-.95 0-1.9z",
 };
 
 /**

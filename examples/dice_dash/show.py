@@ -16,10 +16,8 @@ from racelib.kernel.layouts import Look
 from racelib.kernel.panels import no_panels
 from racelib.kernel.words import Words
 
-#: How long a cell is, when a lane is 1 wide.
-LENGTH = 2.0
-COLOURS = ("#d62f2f", "#2f6bd6", "#e0a800", "#2fa35a")
-BADGES = ("circle", "square", "diamond", "hex")
+LENGTH = 2.0  # of a cell, when a lane is 1 wide
+COLOURS, BADGES = ("#d62f2f", "#2f6bd6", "#e0a800", "#2fa35a"), ("circle", "square", "diamond", "hex")
 LOOKS = page.Looks(
     light={"road": "#8d9299", "finish": "#e7c35a", "line": "#111111"},
     dark={"road": "#59616b", "finish": "#a58a2f", "line": "#f5f5f5"},
@@ -121,10 +119,9 @@ def say(event: Event, state: State, names: tuple[str, ...]) -> str:
         return f"{names[event.by]} rolls {event.face} on the {event.what} die."
     if isinstance(event, Spun):
         return f"{names[event.car]} spins and loses a tyre."
-    if isinstance(event, Drove) and event.row >= ROWS:
-        return f"{names[event.car]} crosses the line and wins."
     if isinstance(event, Drove):
-        return f"{names[event.car]} drives to row {event.row}, {LANE_NAMES[event.lane]} lane."
+        where = f"drives to row {event.row}, {LANE_NAMES[event.lane]} lane"
+        return f"{names[event.car]} {'crosses the line and wins' if event.row >= ROWS else where}."
     return ""
 
 

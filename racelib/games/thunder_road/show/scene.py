@@ -66,7 +66,14 @@ WRECK_PAINT = ("#6b6e73", "#ffffff")
 #: The trails of some crews have another colour, so that you see them on light and dark ground.
 TRAILS = {"#ffffff": "#6a6a6a", "#4b1f63": "#8d5fb0"}
 #: The badges: with their letters you know all cars without colours.
-BADGES = {"amber": "circle", "blue": "square", "crimson": "hex", "damson": "square_pin", RIG: "diamond", BIKES: "circle"}
+BADGES = {
+    "amber": "circle",
+    "blue": "square",
+    "crimson": "hex",
+    "damson": "square_pin",
+    RIG: "diamond",
+    BIKES: "circle",
+}
 #: Larger cars are drawn larger (TR-VEH-01).
 SCALES = {"S": 0.82, "M": 0.98, "L": 1.14}
 #: How cars of each size are drawn.

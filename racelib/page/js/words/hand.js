@@ -63,7 +63,7 @@ export function drawHand(page) {
   });
   const role = {role: ask ? "radiogroup" : "list", "aria-label": ask?.title ?? panel?.title ?? page.words.yourHand};
   const look = "fan" + (held.length >= FAN_CROWDED ? " crowded" : "");
-  parts.hand.replaceChildren(handHead(page, panel), node("div", {class: look, ...role}, ...cards));
+  parts.hand.replaceChildren(handHead(page, panel), node("div", {class: look, ...role, ...(ask ? {} : {tabindex: "0"})}, ...cards));
 }
 
 /** The line above the hand. @param {Page} page @param {CardsPanel | null} panel */

@@ -63,7 +63,8 @@ export function drawHand(page) {
   });
   const role = {role: ask ? "radiogroup" : "list", "aria-label": ask?.title ?? panel?.title ?? page.words.yourHand};
   const look = "fan" + (held.length >= FAN_CROWDED ? " crowded" : "");
-  parts.hand.replaceChildren(handHead(page, panel), node("div", {class: look, ...role, ...(ask ? {} : {tabindex: "0"})}, ...cards));
+  const reached = ask ? {} : {tabindex: "0"};  // cards that are not chosen from scroll with the keys
+  parts.hand.replaceChildren(handHead(page, panel), node("div", {class: look, ...role, ...reached}, ...cards));
 }
 
 /** The line above the hand. @param {Page} page @param {CardsPanel | null} panel */

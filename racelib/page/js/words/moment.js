@@ -15,8 +15,10 @@ const ROUNDS_BACK = 3;
 /** Arrange what stands beside the board. @param {Page} page */
 export function arrangeWatching({parts, words, payload, host}) {
   const takes = host != null && !payload.buttons && payload.mode === "watch";
-  const order = node("section", {class: "ordered", tabindex: "0", "aria-label": words.orderNow}, node("h4", {}, words.orderNow), parts.order);
-  const passed = node("section", {class: "passed", tabindex: "0", "aria-label": words.whoPassed}, node("h4", {}, words.whoPassed), parts.passes);
+  const order = node("section", {class: "ordered", tabindex: "0", "aria-label": words.orderNow},
+    node("h4", {}, words.orderNow), parts.order);
+  const passed = node("section", {class: "passed", tabindex: "0", "aria-label": words.whoPassed},
+    node("h4", {}, words.whoPassed), parts.passes);
   const taking = node("section", {class: "taking"},
     takes && node("p", {}, node("b", {}, words.otherwise), " ", words.takeOverSay),
     payload.mode === "play" && node("button", {type: "button", class: "see-result"}, words.seeResult));

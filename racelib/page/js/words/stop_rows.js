@@ -13,7 +13,8 @@ export function drawStopRows(page, ask) {
   const {options} = page.parts, {named, legend} = ask;
   options.classList.add("stops");
   page.keys = named.map(({option}) => option);
-  const marks = legend.map(({tone, sign, words}) => node("span", {}, node("i", {class: "swatch " + tone}, sign), words));
+  const marks = legend.map(({tone, sign, words}) =>
+    node("span", {}, node("i", {class: "swatch " + tone}, sign), words));
   options.append(node("div", {class: "meanings", hidden: !marks.length}, ...marks),
     ...named.map(({option, why}, k) => stopRow(page, ask, option, why, String(k + 1))),
     node("div", {class: "other"}), node("p", {class: "more", hidden: !ask.others}, ask.others));

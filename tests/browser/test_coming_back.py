@@ -121,7 +121,7 @@ def test_a_kernel_that_is_busy_shows_no_race_that_is_not_yours(desk: Notebook) -
     busy = "import os, time\nwhile not os.path.exists('enough'):\n    time.sleep(0.1)\nos.remove('enough')"
     desk.put(START, DRIVE, busy)
     run(desk)
-    desk.page.get_by_text("Looking for your race").wait_for()
+    desk.page.get_by_role("heading", name="Looking for your race").wait_for()
     assert not desk.page.locator("[data-option]:visible").count()
     picture(desk, "looking")
     (desk.lab.folder / "enough").touch()

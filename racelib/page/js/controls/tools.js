@@ -29,6 +29,7 @@ export function addTools(page) {
     }
   } else if (payload.buttons) {
     for (const one of payload.buttons) parts.tools.append(button(one.words, one.words, () => host.send({do: one.do})));
+    parts.watching.querySelector(".taking")?.append(parts.tools);
   } else {
     const who = select("take over", payload.seats.map((name, n) => [n, name]));
     const take = () => host.send({do: "take over", event: page.at + 1, seat: Number(who.value)});

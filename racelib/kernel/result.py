@@ -130,14 +130,25 @@ def why_title(won: bool, out: bool = False) -> str:
     return tr("Why you won") if won else tr("Why you are out") if out else tr("Why you did not win")
 
 
-def plain_result(lines: Sequence[str]) -> Result:
+def plain_result(lines: Sequence[str], names: Sequence[str] = (), seat: int = -1) -> Result:
     """Return the result of a game that has no words of its own for it: the lines of its standings.
 
-    >>> plain_result(["1. Ada: 7 turns", "2. Bo: 9 turns"]).rows[1]
-    ResultRow(place='2', name='Bo: 9 turns', car=-1, cells=[], yours=False)
+    A line that begins with a name tells whose it is; `seat` is the player who looks at it, -1 is everybody.
+
+    >>> result = plain_result(["1. Ada: 7 turns", "2. Bo: 9 turns"], ("Ada", "Bo"), seat=1)
+    >>> result.title, result.say, result.rows[1].name
+    ('2nd of 2', 'Ada: 7 turns', 'You: 9 turns')
     """
-    rows = []
+    rows, first, title = [], "", ""
     for line in lines:
         place, _, rest = line.strip().partition(". ")
-        rows.append(ResultRow(place, rest) if rest else ResultRow("", place))
-    return Result(tr("The race is over"), rows[0].name if rows else "", tr("Finished"), rows=rows)
+        name = max((one for one in names if rest.startswith(one)), key=len, default="")
+        first = first or (name if place == "1" else "")
+        yours = seat >= 0 and name == names[seat]
+        if yours and place.isdigit():
+            title = tr("You won!") if place == "1" else titled(int(place), len(lines))
+        said = tr("You") + rest[len(name) :] if yours else rest
+        rows.append(ResultRow(place, said, yours=yours) if rest else ResultRow("", place))
+    title = title or (tr("{name} wins").format(name=first) if first else tr("The race is over"))
+    tone = "won" if rows and rows[0].yours else "plain"
+    return Result(title, rows[0].name if rows else "", tr("Finished"), tone, rows=rows)

@@ -53,7 +53,7 @@ class Words:
         """Return how a race ended, as the page shows it."""
         if self.result is not None:
             return self.result(ended)
-        return plain_result(self.standings(ended.rows, ended.names, ended.header.bots))
+        return plain_result(self.standings(ended.rows, ended.names, ended.header.bots), ended.names, ended.seat)
 
     def phrase(self, fact: Fact | str) -> str:
         """Return a fact in words."""

@@ -16,7 +16,8 @@ from tests.browser.table import opened
 
 
 def test_it_is_played_with_clicks_keys_and_hints(chrome: Browser) -> None:
-    with opened(chrome, rl.play("dice-dash", players=3, seed=4)) as view:
+    play = rl.play("dice-dash", players=3, seed=4)
+    with opened(chrome, play) as view:
         lanes = 0
         for turn in range(60):
             if view.ask is None:
@@ -40,6 +41,10 @@ def test_it_is_played_with_clicks_keys_and_hints(chrome: Browser) -> None:
             "wins" in view.root.locator(".result h2").inner_text() or "You" in view.root.locator(".result").inner_text()
         )
         view.shot("dice-dash-play")
+    with opened(chrome, play) as view:  # who opens the finished race sees its result, and can go to its board
+        view.root.locator(".result").get_by_role("button", name="Back to the board").click()
+        assert view.root.locator(".board").is_visible()
+        view.wait("race.sources.badges.data.font.every((one) => parseFloat(one) > 7)")
 
 
 def test_why_not_is_said(chrome: Browser) -> None:

@@ -1,7 +1,7 @@
 // Draws the cars: bodies, badges with numbers, a short word beside each, crosses, a ring around the one in turn.
 
 import {carInTurn} from "../now.js";
-import {put} from "./figures.js";
+import {pixels, put} from "./figures.js";
 import {ringAround, silhouette} from "./silhouettes.js";
 import {carSize, standingCars} from "./standing.js";
 
@@ -45,10 +45,7 @@ function badgeScale(page) {
 }
 
 /** A lane in pixels. @param {Page} page */
-function lanePixels(page) {
-  const {start, end} = page.figures.board.x_range;
-  return (carSize(page) * page.parts.board.clientWidth) / (end - start);
-}
+const lanePixels = (page) => pixels(page, carSize(page));
 
 /**
  * @param {Page} page

@@ -24,6 +24,16 @@ export async function embed(page, name, box) {
   unfocus(target);
 }
 
+/**
+ * How many pixels a length on the board has; none while the board is not seen, as in a race that is opened at its end.
+ * @param {Page} page
+ * @param {number} length
+ */
+export function pixels({figures, parts}, length) {
+  const {start, end} = figures.board.x_range;
+  return (length * parts.board.clientWidth) / (end - start) || 0;
+}
+
 /** @param {Record<string, ArrayLike<any>>} columns */
 const count = (columns) => Object.values(columns)[0].length;
 

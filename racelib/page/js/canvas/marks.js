@@ -2,7 +2,7 @@
 
 import {asked} from "../now.js";
 import {drawStopCard} from "./stop_card.js";
-import {put} from "./figures.js";
+import {pixels, put} from "./figures.js";
 import {drawWay} from "./trail.js";
 
 /**
@@ -32,12 +32,6 @@ export function best({options}) {
 /** The option that is looked at: the one under the pointer or the focus, or else the one that is picked.
  * @param {Page} page */
 export const lookedAt = ({pointed, chosen}) => (pointed >= 0 ? pointed : chosen);
-
-/** How wide a lane is, in pixels. @param {Page} page */
-function laneIn({board, figures, parts}) {
-  const {start, end} = figures.board.x_range;
-  return (board.lane_width * parts.board.clientWidth) / (end - start);
-}
 
 /** @param {Page} page */
 export function drawMarks(page) {
@@ -70,7 +64,7 @@ function tint({board}, marks, cell, fill, alpha = 0.94, edge = OUTLINE, thick = 
 function markCells(page, ask, {marks, risks, prices}) {
   const {film, at, board, payload} = page, lying = film.lying(at), own = ask.car < 0 ? -1 : film.row(at, ask.car).cell;
   const taken = new Set(payload.cars.map((car, n) => (payload.pieces && !car.lift ? film.row(at, n).cell : -1)));
-  const small = laneIn(page) < ROOMY;
+  const small = pixels(page, page.board.lane_width) < ROOMY;
   const chosen = ask.options[page.chosen], route = chosen?.route, way = ask.options[lookedAt(page)]?.route ?? [];
   for (const [cell, n] of best(ask)) {
     const option = ask.options[n], bold = n === page.hinted || ask.options[page.pointed]?.cell === cell;

@@ -1,6 +1,6 @@
 // Draws what lies on the cells besides cars; the card under the pointer names it, too.
 
-import {put} from "./figures.js";
+import {pixels, put} from "./figures.js";
 
 /** @typedef {import("../page").Page} Page */
 
@@ -10,8 +10,7 @@ const FULL_SIZE = 40;  // lanes of so many pixels have tokens of their full size
 export function drawPieces(page) {
   const {payload, film, at, board} = page, looks = payload.pieces;
   if (!looks) return;
-  const {start, end} = page.figures.board.x_range;
-  const lane = (board.lane_width * page.parts.board.clientWidth) / (end - start);
+  const lane = pixels(page, board.lane_width);
   const lying = film.lying(at), told = JSON.stringify([Math.round(lane), ...lying]);
   if (told === page.lying) return;
   page.lying = told;

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import racelib as rl
+from racelib.rulebook import RULE_ID
 from tests.browser.table import DESK, PHONE, Table, opened, play_on
 
 
@@ -157,7 +158,7 @@ def test_the_log_has_names_of_rules_and_no_ids(still: Table) -> None:
 
 def test_the_camera_by_buttons_and_keys(still: Table) -> None:
     board = still.root.locator(".board")
-    follow, whole = (still.root.locator(f"[data-camera={one}]") for one in ("acting", "track"))
+    follow, whole = (still.root.locator(f"[data-camera={one}]:visible") for one in ("acting", "track"))
     assert follow.get_attribute("aria-pressed") == "true"
     near = seen(still)
     board.press("m")
@@ -270,4 +271,5 @@ def test_other_games_move_too(chrome: Browser, game: str) -> None:
             if table.js("window.glided"):
                 break
         assert table.js("window.glided")
-        assert "-" not in "".join(table.root.locator(".log .words button.rule").all_inner_texts())
+        chips = table.root.locator(".log .words button.rule").all_inner_texts()
+        assert chips and not any(RULE_ID.search(one) for one in chips), "rules have names, not ids"

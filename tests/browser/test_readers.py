@@ -133,6 +133,18 @@ def test_a_polite_live_region_says_what_happened_after_each_step(view: View) -> 
 
 
 @only(argvalues=["play"])
+def test_without_a_widget_the_text_is_there(view: View, desk: Notebook) -> None:
+    """Previews, screen readers of other programs and nbval get the plain text: the whole race, not a class name.
+
+    It stands before the tests that drive on: a notebook keeps the text of the moment at which the race was shown.
+    """
+    (output,) = [one for one in desk.outputs() if one["output_type"] == "execute_result"]
+    text = "".join(output["data"]["text/plain"])
+    assert text == desk.python("race.text()")
+    assert "Robin" in text and "choose your" in text
+
+
+@only(argvalues=["play"])
 def test_choices_are_read_with_their_price(view: View) -> None:
     view.settle()
     while view.ask["lever"] is None:
@@ -155,15 +167,6 @@ def confirm(view: View) -> None:
     before = view.js("race.film.length")
     view.root.locator(".go button.main").click()
     view.wait("race.film.length > arg && race.ask", before)
-
-
-@only(argvalues=["play"])
-def test_without_a_widget_the_text_is_there(view: View, desk: Notebook) -> None:
-    """Previews, screen readers of other programs and nbval get the plain text: the whole race, not a class name."""
-    (output,) = [one for one in desk.outputs() if one["output_type"] == "execute_result"]
-    text = "".join(output["data"]["text/plain"])
-    assert text == desk.python("race.text()")
-    assert "Robin" in text and "choose your" in text
 
 
 @only(argvalues=["play"])

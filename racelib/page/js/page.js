@@ -58,6 +58,8 @@ import {Film} from "./film.js";
  * @property {import("./canvas/links").ShownChain | null} chain  the chain that is shown link by link
  * @property {number} pointed  the option under the pointer or the focus, -1 for none
  * @property {string | null} picked  the row of options that a tap on the board has picked
+ * @property {{ask: AskView, from: number, to: number, dx: number, dy: number} | null} stepped  the last arrow from
+ *   cell to cell: the options it went from and to, and its direction
  * @property {number[]} keys  the options in the order of their digits
  * @property {import("./payload").Form | null} filling  the form that is shown
  * @property {number} opened  the seat whose secrets show, -1 for nobody's
@@ -122,7 +124,7 @@ export function newPage(sent, host, dark, makeParts) {
     at: payload.at ?? (payload.mode === "play" ? film.length - 1 : -1),
     ask: payload.ask ?? null, over: payload.over ?? "",
     words: payload.words, hinted: null, hintLevel: 0, chosen: -1, pointed: -1,
-    placed: {die: -1, main: null, later: null}, chain: null, picked: null, keys: [], filling: null,
+    placed: {die: -1, main: null, later: null}, chain: null, picked: null, stepped: null, keys: [], filling: null,
     opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain
     ghosts: payload.ghosts ?? null,
     camera: "track", looked: false, left: null, view: null, travelled: null, viewed: null,

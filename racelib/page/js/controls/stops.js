@@ -73,7 +73,8 @@ export function nextWay(page) {
 }
 
 /**
- * Pick the nearest cell in a direction of the screen; with no cell picked, the first option.
+ * Pick the nearest cell in a direction of the screen; with no cell picked, the first option. The opposite arrow goes
+ * back to where one came from: the nearest cell that way may be another.
  * @param {Page} page
  * @param {number} dx
  * @param {number} dy  up is positive
@@ -81,14 +82,32 @@ export function nextWay(page) {
 export function nextCell(page, dx, dy) {
   const ask = asked(page);
   if (!ask) return;
-  const here = ask.options[page.chosen]?.cell, {x, y} = page.board.spots;
+  const here = ask.options[page.chosen]?.cell;
   if (here == null) return showPicked(page, ask.named[0]?.option ?? 0, true);
+  const last = page.stepped, from = page.chosen;
+  const back = last?.ask === ask && last.to === from && last.dx === -dx && last.dy === -dy;
+  const found = back ? last.from : nearestCell(page, ask, here, dx, dy);
+  if (found < 0) return;
+  page.stepped = {ask, from, to: found, dx, dy};
+  page.pointed = -1;
+  showPicked(page, found, true);
+}
+
+/**
+ * @param {Page} page
+ * @param {import("../payload").AskView} ask
+ * @param {number} here  a cell
+ * @param {number} dx
+ * @param {number} dy
+ * @returns {number} the best option of the nearest cell in a direction, -1 if there is none
+ */
+function nearestCell(page, ask, here, dx, dy) {
+  const {x, y} = page.board.spots;
   let found = -1, least = Infinity;
   for (const [cell, n] of best(ask)) {
     const ahead = (x[cell] - x[here]) * dx + (y[cell] - y[here]) * dy;
     const aside = Math.abs((x[cell] - x[here]) * dy - (y[cell] - y[here]) * dx), far = ahead + 2 * aside;
     if (cell !== here && ahead > 0.2 * page.board.lane_width && far < least) [found, least] = [n, far];
   }
-  page.pointed = -1;
-  if (found >= 0) showPicked(page, found, true);
+  return found;
 }

@@ -25,8 +25,8 @@ PLAYS: dict[str, dict[str, Any]] = {
 MOUSE, FINGER = 36, 44
 #: Of many choices, so many are seen before one scrolls through them.
 CHOICES = {DESK: 3, PHONE: 1}
-#: The choices that are not folded away.
-OFFERED = "[data-option]:not(details *)"
+#: The choices that are not folded away: options, or the dice of a tray and what they can be put on.
+OFFERED = {"": "data-option", ".dieplace": "data-die", ".target": "data-target"}
 TOOLS = {DESK: ("Undo", "Redo", "Hint", "Rules"), PHONE: ("Undo", "Hint")}
 FILM = ("step back", "step forward", "play", "previous key moment", "next key moment")
 
@@ -38,6 +38,10 @@ BOXES = """arg.map((selector) => {
   let hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return {selector, left, top, right, bottom, height, covered: !(hit && (one.contains(hit) || hit.contains(one)))};
 })"""
+
+#: What the choices that are seen have in an attribute.
+VALUES = """[...root.querySelectorAll(`${arg[0]}[${arg[1]}]:not(details *)`)].filter((one) => one.checkVisibility())
+  .map((one) => one.getAttribute(arg[1]))"""
 
 
 def scroll_once(view: View) -> None:
@@ -66,10 +70,11 @@ def check_play(view: View, screen: tuple[int, int]) -> None:
     fits(view, screen)
     are_seen(view, screen, [".board"], 240)
     are_seen(view, screen, [".ask"], 20)
-    visible = "[...root.querySelectorAll(arg)].filter((one) => one.checkVisibility())"
-    options = view.js(visible + ".map((one) => one.dataset.option)", OFFERED)
-    assert options
-    choices = [f"[data-option='{one}']:not(details *)" for one in options[: CHOICES[screen]]]
+    choices = []
+    for kind, name in OFFERED.items():
+        found = view.js(VALUES, [kind, name])
+        choices += [f"{kind}[{name}='{one}']:not(details *)" for one in found[: CHOICES[screen]]]
+    assert choices
     are_seen(view, screen, choices, FINGER if screen == PHONE else MOUSE)
     are_seen(view, screen, [f".tools [aria-label='{name}']" for name in TOOLS[screen]], MOUSE)
 

@@ -127,6 +127,7 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         views = [*(trip_view(race, trip) for trip in trips), *map(as_step, views)]
         fold = fold_steps(trips, views)
     named = kind.named(choice, told)
+    others = [other.seat for other in race.pending if other.seat != ask.seat]  # a bot among them answers at once
     spots = spots_of(views) if kind.shown_as == "cells" else []
     return AskView(
         id=len(race.events),
@@ -147,8 +148,8 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         second=kind.second(choice, told),
         chip=tr(kind.chip) if kind.chip else "",
         brief=kind.brief(seen, choice, names),
-        ready=sorted(race.waiting),
-        awaited=[other.seat for other in race.pending if other.seat != ask.seat],
+        ready=sorted({*race.waiting, *(seat for seat in others if race.header.seats[seat].bot)}),
+        awaited=[seat for seat in others if not race.header.seats[seat].bot],
         die=kind.die(seen, choice),
         lever=kind.lever(choice, told),
         named=named,

@@ -174,6 +174,7 @@ def test_scrubbing_through_a_recorded_game(desk: Notebook) -> None:
         look_as(view, "all")
         assert len([title for title in titles(view) if title.startswith("Hand of")]) >= len(hands)
         look_as(view, "-1")
+    view.page.keyboard.press("Escape")  # puts the menu away
     view.root.locator(".moments > summary").click()
     kinds = view.choose("kind of key moment")
     for kind, event in (("sold", "Sold"), ("betting line", "LineCrossed"), ("finish", "Finished"), ("won", "GameWon")):

@@ -75,7 +75,7 @@ def panels_in(
 def panel_lines(panel: Panel, colour: Callable[[str], str] = str) -> list[str]:
     """Return a panel as text: its title, its table or its cards, its note.
 
-    >>> from racelib.kernel.scene import TablePanel
+    >>> from racelib.kernel.panels import TablePanel
     >>> panel_lines(TablePanel("Dice", ["player", "die"], [["Ada", 5]], "Rolled anew each turn."))
     ['Dice', 'player  die', 'Ada     5', 'Rolled anew each turn.']
     """

@@ -167,10 +167,11 @@ class PieceLook(Shown, frozen=True):
 
 
 class Looks(Shown, frozen=True):
-    """The colours of the kinds of cells and lines, on light and on dark ground."""
+    """The colours of the kinds of cells and lines, on light and on dark ground; on the small map, where they differ."""
 
     light: dict[str, str]
     dark: dict[str, str]
+    map: dict[str, str] = {}
 
 
 class Hexes(Shown, frozen=True):
@@ -400,7 +401,7 @@ class Scene(Protocol[S_contra]):
 def sent(shown: Any) -> Any:
     """Return something shown as plain data, as the page gets it: without what has its usual value.
 
-    >>> sent(Moment("overtake", 2)), sent(Flag(1, 2, "3", "Lighthouse"))
-    ({'kind': 'overtake', 'car': 2}, {'x': 1, 'y': 2, 'sign': '3', 'name': 'Lighthouse'})
+    >>> sent(Moment("overtake", 2))
+    {'kind': 'overtake', 'car': 2}
     """
     return msgspec.to_builtins(shown)

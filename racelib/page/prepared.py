@@ -82,6 +82,6 @@ def told_again(
     told = {"game": game, "you": list(you), "bots": bots, "players": players, "seed": seed, **options}
     try:
         plain = msgspec.json.decode(msgspec.json.encode(told | ({} if save is None else {"save": os.fspath(save)})))
-    except (TypeError, ValueError, msgspec.MsgspecError):
+    except (TypeError, ValueError, RecursionError, msgspec.MsgspecError):
         return None
     return dict(plain)

@@ -317,10 +317,11 @@ export interface Link {
   told?: [number, string][];
 }
 
-/** The colours of the kinds of cells and lines, on light and on dark ground. */
+/** The colours of the kinds of cells and lines, on light and on dark ground; on the small map, where they differ. */
 export interface Looks {
   light: Record<string, string>;
   dark: Record<string, string>;
+  map?: Record<string, string>;
 }
 
 /** A mark of the board in the legend: its tone ("risk" is hatched), the sign, and what it means. */

@@ -61,10 +61,7 @@ MUST_BID_TITLES: dict[str, str] = {
 
 
 def bid_title(seen: Seen, choice: BidChoice, name: str) -> str:
-    """Ask for a card in the auction; where bids are not paid, say so.
-
-    DF-SHOW-05: where nobody may pass, say so, and which cards count and why.
-    """
+    """Ask for a card in the auction; say where nobody may pass (DF-SHOW-05), and where bids are not paid."""
     car, power = choice.lot
     titles = MUST_BID_TITLES if choice.must else BID_TITLES
     sentence = tr(titles[what_bids(choice.hand, car)])

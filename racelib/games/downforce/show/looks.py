@@ -122,7 +122,7 @@ def lane_name(track: Tables, cell: int) -> str:
     >>> from racelib.boards.fronts import tables
     >>> track = tables("harbour")
     >>> [lane_name(track, cell) for cell in track.slots[:3]]
-    ['left lane', 'middle lane', 'right lane']
+    ['right lane', 'middle lane', 'left lane']
     """
     found: dict[int, tuple[int, int]] = track.kept.setdefault("lanes", {})
     if cell not in found:

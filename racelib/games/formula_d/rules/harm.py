@@ -25,7 +25,7 @@ class Harm(NamedTuple):
 
     @property
     def chance(self) -> float:
-        """FD-SHOW-05: the chance of losing a point or more.
+        """The chance of losing a point or more.
 
         >>> Harm(collision=0.5, road=0.5).chance
         0.75

@@ -80,11 +80,11 @@ def plain(title: questions.Title, nudge: str, rule: str, **more: Any) -> Kind:
 
 
 def stands(seen: State, seat: int) -> str:
-    """Return your car and your place, in a few words; before the race there is no place.
+    """Return your car and your place, in a few words; off the board there is no place.
 
     >>> from racelib.kernel.set_up import new_race
     >>> stands(new_race(track="t1", players=2, seed=1).state, 1)
-    'car 2'
+    'car 2 · 1st of 2'
     """
     car = tr("car {number}").format(number=seat + 1)
     if seen.cars[seat].cell < 0:

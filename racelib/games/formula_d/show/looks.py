@@ -21,6 +21,8 @@ COLOURS = {
     "edge": ("#8a9097", "#6b727b"),
     "line": ("#111111", "#f5f5f5"),
 }
+#: Corners stand out on a map as small as the page's.
+ON_MAP = {"corner1": "#e0603c", "corner2": "#d6412f", "corner3": "#c8322c"}
 #: What only a street circuit has (FD-TRACK-15, FD-TRACK-16, FD-TRACK-17, FD-TRACK-18).
 STREET_COLOURS = {
     "roar": ("#c6b3e6", "#9a84c4"),
@@ -38,7 +40,7 @@ def looks(street: bool) -> Looks:
     """Return how the kinds of cells are painted on light and dark grounds."""
     shown = COLOURS | STREET_COLOURS if street else COLOURS
     light, dark = ({kind: colours[ground] for kind, colours in shown.items()} for ground in (0, 1))
-    return Looks(light, dark)
+    return Looks(light, dark, ON_MAP)
 
 
 def legend(street: bool, tunnels: bool = False, danger: bool = False) -> list[tuple[str, str]]:

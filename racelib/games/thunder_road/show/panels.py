@@ -164,8 +164,8 @@ def commands_panel(board: Board, names: Sequence[str]) -> Panel:
 
 def crews_panel(board: Board, names: Sequence[str]) -> Panel:
     """Return what each player has for the card under the board: the unused dice, leader, command tokens, upgrades."""
-    rows = [[dice_left(board, seat), what_more(board, seat)] for seat in range(len(names))]
-    return table_panel(tr("Crews"), [tr("dice left"), tr("more")], rows)
+    rows = [[name, dice_left(board, seat), what_more(board, seat)] for seat, name in enumerate(names)]
+    return table_panel(tr("Crews"), [tr("crew"), tr("dice left"), tr("more")], rows)
 
 
 def what_more(board: Board, seat: int) -> str:

@@ -39,8 +39,8 @@ from racelib.text.kit import listed
 from racelib.text.language import tr, trn
 
 LONGEST_NAME = 24
-#: Panels that a text does not need: they repeat the heading, or only explain the game.
-LEFT_OUT = ("turn", "effects")
+#: Panels that a text does not need: they repeat the heading or the command boards, or only explain the game.
+LEFT_OUT = ("turn", "crews", "effects")
 #: The width of a lane. The cells of one line are two lanes apart: the other lanes are on the line above or below.
 NARROWEST = 5
 #: The number of rows that a stretch of road shows behind a car and ahead of it.

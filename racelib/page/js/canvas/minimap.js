@@ -1,4 +1,4 @@
-// The map in a corner of the board, or along a road of hexagons: the whole road, the cars as dots, and what is in the
+// The map at the edge of the board, or along a road of hexagons: the whole road, the cars as dots, and what is in the
 // picture as a frame. A press moves the picture there. Where the whole track is in the picture, there is no map.
 
 import {ownCar} from "../now.js";
@@ -49,7 +49,8 @@ function sketchOf({board, parts, payload}) {
 function roadPicture(page, {left, top, scale, rise, wide, high}, ratio) {
   const {board, dark, parts} = page, known = drawnRoads.get(parts.minimap);
   if (known && known.board === board && known.dark === dark && known.wide === wide * ratio) return known.road;
-  const road = document.createElement("canvas"), brush = road.getContext("2d"), colours = paint(page);
+  const road = document.createElement("canvas"), brush = road.getContext("2d"),
+        colours = {...paint(page), ...page.payload.looks.map};
   road.width = Math.round(wide * ratio);
   road.height = Math.round(high * ratio);
   if (brush) {
@@ -59,7 +60,7 @@ function roadPicture(page, {left, top, scale, rise, wide, high}, ratio) {
       brush.beginPath();
       xs.forEach((x, k) => brush.lineTo((x - left) * scale, (top - board.cells.ys[cell][k]) * rise));
       brush.closePath();
-      brush.fillStyle = brush.strokeStyle = vivid(board.cells.kind[cell], colours);
+      brush.fillStyle = brush.strokeStyle = colours[board.cells.kind[cell]] ?? "#808890";
       brush.fill();
       brush.lineWidth = 0.8;
       brush.stroke();
@@ -68,12 +69,6 @@ function roadPicture(page, {left, top, scale, rise, wide, high}, ratio) {
   drawnRoads.set(parts.minimap, {board, dark, wide: wide * ratio, road});
   return road;
 }
-
-/** @type {Record<string, string>} areas stand out on a map so small */
-const VIVID = {corner1: "#e0603c", corner2: "#d6412f", corner3: "#c8322c"};
-
-/** @param {string} kind @param {Record<string, string>} colours */
-const vivid = (kind, colours) => VIVID[kind] ?? colours[kind] ?? "#808890";
 
 /** @param {Page} page @param {CanvasRenderingContext2D} brush @param {Chart} chart */
 function drawFrame(page, brush, {left, top, scale, rise}) {

@@ -14,7 +14,7 @@ export function drawCrews(page) {
   const table = page.film.table(page.at, eyes(page)).find(([name]) => name === "crews")?.[2];
   const rows = table && table.kind === "table" ? table.rows : [], mover = seatInTurn(page), here = people(page);
   const cards = crews.map((crew, seat) => {
-    const [dice = "", more = ""] = (rows[seat] ?? []).map(String), mine = here.length === 1 && here[0] === seat;
+    const [, dice = "", more = ""] = (rows[seat] ?? []).map(String), mine = here.length === 1 && here[0] === seat;
     const head = node("div", {class: "line"}, node("b", {class: "name"}, mine ? page.words.you : crew.name),
       node("span", {class: "crewdice"}, ...diceOf(page, dice)));
     const cars = crew.cars.map((car, k) => carBox(page, car, crew.slots[k]));

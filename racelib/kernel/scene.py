@@ -171,7 +171,7 @@ class Looks(Shown, frozen=True):
 
     light: dict[str, str]
     dark: dict[str, str]
-    map: dict[str, str] = {}
+    map: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class Hexes(Shown, frozen=True):

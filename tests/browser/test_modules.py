@@ -64,7 +64,7 @@ def test_each_viewpoint_hears_and_sees_its_own(js: Js) -> None:
 
 # -- moving --------------------------------------------------------------------------------------------------
 
-STEPS = FILM + 'const {stepFrom, momentFrom} = await import("/page/js/controls/steps.js");'
+STEPS = FILM + 'const {stepFrom, nextOf} = await import("/page/js/controls/steps.js");'
 
 
 @pytest.mark.parametrize(
@@ -89,10 +89,25 @@ def test_in_a_chain_events_without_words_are_passed_over(js: Js) -> None:
     assert js(STEPS + code) == [2, 0, 5]
 
 
-def test_key_moments_of_a_kind(js: Js) -> None:
-    code = """return [[-1, "", 1], [0, "", 1], [0, "lead", 1], [5, "", -1], [4, "lead", -1], [4, "", 1]]
-      .map(([at, kind, way]) => momentFrom(film, at, kind, way) ?? null);"""
-    assert js(STEPS + code) == [0, 2, 4, 4, 0, None]
+def test_the_next_of_some_events(js: Js) -> None:
+    code = """return [[-1, 1], [0, 1], [1, 1], [5, -1], [4, -1], [4, 1], [0, -1]]
+      .map(([at, way]) => nextOf([0, 2, 4], at, way) ?? null);"""
+    assert js(STEPS + code) == [0, 2, 2, 4, 2, None, None]
+
+
+def test_a_jump_goes_to_moments_with_a_label_or_of_the_kind_that_is_chosen(js: Js) -> None:
+    code = """const {jump} = await import("/page/js/controls/steps.js");
+      const page = smallPage(), at = [], moments = page.film.moments;
+      const long = {...moments[0], kind: "wide", weight: 0, title: "no room ".repeat(40)};
+      page.film.moments = [...moments, {...long, event: 1}, {...long, event: 3}].sort((a, b) => a.event - b.event);
+      page.parts.moment.append(new Option("wide"));
+      for (const kind of ["", "wide"]) {
+        page.parts.moment.value = kind;
+        page.at = -1;
+        for (let n = 0; n < 4; n++) { jump(page, 1); at.push(page.at); }
+      }
+      return at;"""
+    assert js(code) == [0, 2, 3, 4, 1, 3, 3, 3]  # at 1 there is no room for a label
 
 
 def test_going_draws_and_stays_in_the_race(js: Js) -> None:

@@ -23,6 +23,7 @@ import {draw, drawFilm, drawView, repaint} from "./draw.js";
 import {arrange, makeParts} from "./layout.js";
 import {newPage} from "./page.js";
 import {watchRoom} from "./room.js";
+import {showComing} from "./words/coming.js";
 import {arrangeWatching} from "./words/moment.js";
 import {notice} from "./words/notices.js";
 
@@ -56,6 +57,7 @@ export async function mount(root, payload, host = null, playing = null) {
   connectMenu(page);
   page.parts.sound.append(soundButton(page));
   root.replaceChildren(page.parts.shell);
+  showComing(page, true);
   const endRoom = watchRoom(page);
   await embed(page, "board", page.parts.board);
   measure(page);
@@ -70,6 +72,7 @@ export async function mount(root, payload, host = null, playing = null) {
   const ready = playing ? playing.showQuestion(page) : true;
   if (ready) root.dataset.ready = "true";
   else delete root.dataset.ready;
+  showComing(page, false);
   const ends = [endTaps, endRoom, endPointing, watchSize(page), followTheme(page, root, () => repaint(page))];
   const control = controlOf(page, hear, ends);
   root.racelib = control;
@@ -146,6 +149,8 @@ function controlOf(page, hear, ends) {
     pause: () => pause(page),
     /** Say that Python is busy, or no longer so. @param {boolean} on */
     thinking(on) { if (page.host?.alive) page.parts.state.textContent = on ? page.words.thinking : ""; },
+    /** Say that another race is being laid out, or that it does not come. @param {boolean} on */
+    coming(on) { showComing(page, on); },
     gone() {
       page.gone = true;
       pause(page);

@@ -12,6 +12,9 @@ import {addControls, listenToPython, showQuestion} from "./playing.js";
  * @typedef {import("./payload").News} News
  */
 
+/** Messages that are answered with another race on the board, which takes a moment. */
+const ANOTHER_RACE = ["begin", "new race", "go on", "back", "take over"];
+
 /** What lies in the board's place until it is there: the same as text for those who do not want to wait.
  * @param {Payload} payload */
 function opening({words, text}) {
@@ -40,7 +43,8 @@ async function render({model, el}) {
   const host = {
     alive: true,
     starts: canStart(model),
-    send: (/** @type {object} */ message) => {
+    send: (/** @type {{do: string}} */ message) => {
+      if (ANOTHER_RACE.includes(message.do)) control?.coming(true);
       kernel.waits();
       model.send(message);
     },
@@ -66,6 +70,7 @@ async function render({model, el}) {
   const listen = (/** @type {News & {payload?: Payload, bokeh?: string, pong?: boolean}} */ message) => {
     kernel.heard();
     if (message.pong) return;
+    if (!message.payload && !message.bokeh) control?.coming(false);
     if (message.payload) show(message.payload);
     else if (message.bokeh == null && hear) hear(message);
     else if (message.bokeh == null) early.push(message);
@@ -75,6 +80,7 @@ async function render({model, el}) {
     const {gone} = payloadNow();
     if (!host.alive || !gone) return;
     host.alive = false;
+    control?.coming(false);
     hear?.({card: gone});
   };
   const back = () => {  // it was only out of reach

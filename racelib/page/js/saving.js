@@ -69,6 +69,8 @@ function working({host, copy, payload}, card) {
  */
 export function showCard(page, wanted) {
   const {parts, host, words} = page, had = page.card?.contains(document.activeElement);
+  // what is being pressed at this moment is not drawn anew for nothing
+  if (!wanted && !page.card && parts.shell.classList.contains("lost") === !host?.alive) return;
   page.card?.remove();
   page.card = null;
   if (wanted) {

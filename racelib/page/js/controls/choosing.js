@@ -13,6 +13,8 @@ import {goToEnd} from "./steps.js";
 
 /** @typedef {import("../page").Page} Page */
 
+const HINTS = 3;
+
 /**
  * Pick an option: it shows what it means, and the main button confirms it. Picking it again confirms it, too.
  * @param {Page} page
@@ -76,9 +78,9 @@ export function sendForm({host, ask}) {
   host.send({do: "choose", numbers: ask.form.fields.map((one) => one.value), ask: ask.id, seat: ask.seat});
 }
 
-/** Ask for the next hint: a nudge, then the rule, then the answer. @param {Page} page */
+/** Ask for the next hint: a nudge, then the rule, then the answer, then the nudge again. @param {Page} page */
 export function askForHint(page) {
   if (veiled(page)) return speak(page, page.ask?.curtain ?? "");
-  page.hintLevel = Math.min(3, page.hintLevel + 1);
+  page.hintLevel = page.hintLevel % HINTS + 1;
   page.host?.send({do: "hint", level: page.hintLevel});
 }

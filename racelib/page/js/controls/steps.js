@@ -4,6 +4,7 @@ import {node} from "../browser/dom.js";
 import {icon} from "../browser/icons.js";
 import {draw} from "../draw.js";
 import {endMotion, showFilmed} from "../motion.js";
+import {mattering} from "../words/film_marks.js";
 import {speak} from "../words/speech.js";
 
 /**
@@ -39,15 +40,13 @@ export function stepFrom(film, at, unit, direction, chained = false) {
 }
 
 /**
- * The next key moment of a kind ("" for any), or none.
- * @param {Film} film
+ * The next of some events, which are in their order, or none.
+ * @param {number[]} events
  * @param {number} at
- * @param {string} kind
  * @param {1 | -1} direction
  */
-export function momentFrom(film, at, kind, direction) {
-  const wanted = film.moments.filter((one) => !kind || one.kind === kind).map(({event}) => event);
-  return direction > 0 ? wanted.find((number) => number > at) : wanted.findLast((number) => number < at);
+export function nextOf(events, at, direction) {
+  return direction > 0 ? events.find((number) => number > at) : events.findLast((number) => number < at);
 }
 
 /** Show an event. @param {Page} page @param {number} number */
@@ -71,12 +70,14 @@ export function step(page, direction, unit = page.parts.unit.value) {
 }
 
 /**
- * Jump to the next key moment of the kind that is chosen.
+ * Jump to the next key moment: of the kind that is chosen, or of those with a label.
  * @param {Page} page
  * @param {1 | -1} direction
  */
 export function jump(page, direction) {
-  const next = momentFrom(page.film, page.at, page.parts.moment.value, direction);
+  const {film, parts: {moment}} = page, kind = moment.value;
+  const wanted = kind ? film.moments.filter((one) => one.kind === kind) : mattering(page);
+  const next = nextOf(wanted.map(({event}) => event), page.at, direction);
   if (next != null) go(page, next);
   else speak(page, page.words.noMoment);
 }

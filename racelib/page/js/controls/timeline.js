@@ -5,7 +5,7 @@ import {icon} from "../browser/icons.js";
 import {draw} from "../draw.js";
 import {people} from "../now.js";
 import {tell} from "../words/sentence.js";
-import {labelled} from "../words/film_marks.js";
+import {mattering} from "../words/film_marks.js";
 import {go, goToEnd, gridOf, jump, nameButton, step, toggle} from "./steps.js";
 
 /** @typedef {import("../page").Page} Page */
@@ -78,6 +78,22 @@ export function connectFilm(page) {
   });
   moment.addEventListener("change", () => listMoments(page));
   for (const box of [log, marks, momentList]) box.addEventListener("click", (press) => goToPressed(page, press));
+  putListAway(page);
+}
+
+/** The open list of key moments goes with a press beside it, and with Escape. @param {Page} page */
+function putListAway({parts: {shell, filmbox}}) {
+  const open = () => filmbox.querySelector("details.moments[open]");
+  shell.addEventListener("pointerdown", ({target}) => {
+    if (target instanceof Node && !open()?.contains(target)) open()?.removeAttribute("open");
+  });
+  filmbox.addEventListener("keydown", (event) => {
+    const list = open();
+    if (event.key !== "Escape" || !list) return;
+    event.stopPropagation();
+    list.removeAttribute("open");
+    list.querySelector("summary")?.focus({preventScroll: true});
+  });
 }
 
 /** A number in the log, a label or a line of the list goes to its event. @param {Page} page @param {Event} press */
@@ -103,8 +119,8 @@ export function listMoments(page) {
     words.roundNumber.replace("{unit}", page.payload.unit).replace("{number}", String(film.rounds[event]));
   momentList.replaceChildren(...shown.map(({event, mark, title}) =>
     node("li", {}, node("button", {type: "button", "data-event": event}, `${mark} ${title} · ${round(event)}`))));
-  const labels = Math.max(0, labelled(page, parts.marks.clientWidth || 1200).length - 1);
-  momentCount.textContent = words.momentsOf.replace("{shown}", String(labels)).replace("{all}", String(kinds.length));
+  const labels = String(mattering(page).length);
+  momentCount.textContent = words.momentsOf.replace("{shown}", labels).replace("{all}", String(kinds.length));
 }
 
 /**

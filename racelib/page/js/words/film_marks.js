@@ -9,7 +9,8 @@ import {momentNow, upper} from "./moment.js";
  * @typedef {{event: number, mark: string, title: string}} Labelled
  */
 
-const MOST = 7, MARK_ROWS = 2, A_LETTER = 7.4, LABEL_EDGES = 34, BETWEEN = 6, MARK_HIGH = 36;  // pixels
+const MOST = 7, MARK_ROWS = 2, A_LETTER = 7.4, LABEL_EDGES = 34, BETWEEN = 6, MARK_HIGH = 36,
+  A_WIDE_PAGE = 1200;  // pixels
 /** @type {Record<string, string>} by the sign before it */
 const TONE_OF = {"▲": "up", "▼": "down", "◆": "other", "■": "edge"};
 
@@ -35,6 +36,12 @@ export function labelled({film, words}, width) {
     if (row != null) placed.push({one, left, wide, at, row});
   }
   return placed;
+}
+
+/** The key moments with a label, in the order of the race. @param {Page} page */
+export function mattering(page) {
+  const shown = labelled(page, page.parts.marks.clientWidth || A_WIDE_PAGE).map(({one}) => one);
+  return shown.filter(({event}) => event >= 0).sort((a, b) => a.event - b.event);
 }
 
 /** Draw the labels. A press on one is heard in controls/timeline.js. @param {Page} page */

@@ -95,7 +95,8 @@ def why_not(rules: Game[Any], players: int, kept: dict[str, Any], one: Setting, 
     try:
         header_for(rules.name, players=players, bots=None, seed=0, **as_options({**kept, one.name: value}))
     except BadOption as problem:
-        return first_upper(str(problem)).rstrip(".") + "."
+        wrong, _, why = str(problem).partition("; ")  # what is wrong stands on the button
+        return first_upper(why or wrong).rstrip(".") + "."
     return ""
 
 

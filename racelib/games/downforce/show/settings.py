@@ -16,7 +16,7 @@ def settings() -> list[Setting]:
     variants = ((name, tr("Usual game") if name == "normal" else tr(one.title)) for name, one in VARIANTS.items())
     bonus = tuple((cells, str(cells)) for cells in range(1, MOST_BONUS + 1))
     return [
-        Setting("variant", tr("Game"), tuple(variants)),
+        Setting("variant", tr("Variant"), tuple(variants)),
         Setting("track", tr("Track"), tracks),
         Setting("second_track", tr("Second track"), tracks),
         Setting("deck", tr("Cards"), tuple((name, name) for name in deck_names()), more=True),

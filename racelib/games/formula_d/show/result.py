@@ -214,13 +214,13 @@ class Drive:
         if high:
             say = trn(
                 "You rolled {number} in gear {gear}, its highest number.",
-                "You rolled {number} {n} times in gear {gear}, its highest number.",
+                "In gear {gear} you rolled the highest number, {number}, {n} times.",
                 times,
             )
         else:
             say = trn(
                 "You rolled {number} in gear {gear}, its lowest number.",
-                "You rolled {number} {n} times in gear {gear}, its lowest number.",
+                "In gear {gear} you rolled the lowest number, {number}, {n} times.",
                 times,
             )
         return Reason(tr("luck"), say.format(number=number, gear=gear, n=times), "luck")

@@ -68,7 +68,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         looks=looks(streets),
         legend=legend(mode.street, bool(track.tunnels), bool(zones_of(state).danger)),
         signs=signs(state),
-        table=table(pools),
+        table=table(pools, state.laps),
         charts=charts(state),
         tag=Tag("tag", texts=[*TAGS, tr("spun")]) if pools else Tag("gear", before="G"),
         tally=Tally("stops", list(track.corner), list(track.needed)),
@@ -96,13 +96,16 @@ def signs(state: State) -> dict[str, str]:
     return {kind: sign for kind, sign in SIGNS.items() if state.mode.street or zones.get(kind)}
 
 
-def table(pools: bool) -> list[Column]:
-    """Return the columns of the table of cars; the tyres are one where they are a pool of their own."""
+def table(pools: bool, laps: int) -> list[Column]:
+    """Return the columns of the table of cars; the tyres are one where they are a pool of their own.
+
+    A car on the grid has not crossed the line yet, and is in its first lap all the same.
+    """
     return [
         Column("gear", tr("gear"), tr("gear {}")),
         Column("points", tr("points"), tr("{} points")),
         *([Column("tyres", tr("tyres"), tr("{} left on the tyres"))] if pools else []),
-        Column("lap", tr("lap")),
+        Column("lap", tr("lap"), texts=[str(min(max(lap, 1), laps)) for lap in range(laps + 2)]),
     ]
 
 

@@ -109,8 +109,8 @@ CHECKS: dict[str, str] = {
 TOLD: dict[type[Event], Telling] = {
     Rolled: of_the_roll,
     turns.Stalled: later("Your engine stalls: you do not move this round."),
-    turns.DroveOff: later("You drove off in gear {gear}."),
-    turns.TurnedRound: later("You turn round and drive off in gear {gear}."),
+    turns.DroveOff: later("You drove off in gear 1."),
+    turns.TurnedRound: later("You turn round and drive off in gear 1."),
     turns.Shifted: of_the_shift,
     driving.Drove: later_n("You drove {cells} cell.", "You drove {cells} cells.", "cells"),
     driving.Slipstreamed: later_n(

@@ -14,13 +14,14 @@ const CALLOUT_TONES = {
 };
 const HALF_CAR = 11;  // pixels
 const AWAY = 24;  // pixels from the middle of the car
+const BRIM = 8;  // pixels that words stay away from the edge of the picture
 
 /** @param {Page} page */
 export function drawCallouts(page) {
   const {glide, note, words} = page, {standing} = standingCars(page), mine = ownCar(page);
   /** @type {Record<string, any[]>} */
   const shown = {x: [], y: [], text: [], fill: [], ink: [], dx: [], dy: []};
-  const add = (/** @type {number} */ car, /** @type {string} */ text, /** @type {string} */ tone, side = 1) => {
+  const add = (/** @type {number} */ car, /** @type {string} */ text, /** @type {string} */ tone) => {
     const one = standing.find(({n}) => n === car);
     if (!one) return;
     shown.x.push(one.x);
@@ -30,17 +31,23 @@ export function drawCallouts(page) {
     shown.ink.push(CALLOUT_TONES[tone][1]);
     const [c, d] = [Math.cos(one.angle), Math.sin(one.angle)], wide = 12 + 3.4 * text.length;
     const behind = [-c * (AWAY + wide), d * (AWAY + 8)], beside = [-d * (AWAY + wide), -Math.abs(c) * (AWAY + 8)];
-    // "You" stands behind the car, where nothing can be chosen, unless it would hide other cars; what happens beside it
-    const [dx, dy] = side < 0 ? freest(page, one, [behind, beside, beside.map((by) => -by)], wide) : beside;
-    shown.dx.push(dx);
-    shown.dy.push(dy);
+    const across = beside.map((by) => -by);
+    // "You" stands behind the car, where nothing can be chosen; what happens beside it; a count moves with its car
+    const places = {you: [behind, beside, across], count: [beside]}[tone] ?? [beside, across, behind];
+    const [dx, dy] = freest(page, one, places, wide);
+    const [px, py] = inPicture(page, one.x, one.y), {clientWidth, clientHeight} = page.parts.board;
+    shown.dx.push(between(px + dx, wide + BRIM, clientWidth - wide - BRIM) - px);
+    shown.dy.push(between(py + dy, 2 * BRIM, clientHeight - 2 * BRIM) - py);
   };
   const moving = glide ? glide.car : -1;
-  if (mine >= 0 && mine !== moving) add(mine, words.you, "you", -1);
+  if (mine >= 0 && mine !== moving) add(mine, words.you, "you");
   if (glide) add(glide.car, countOf(page, glide), "count");
   else if (note) add(note.car, note.words, note.tone);
   put(page, "callouts", shown);
 }
+
+/** @param {number} value @param {number} least @param {number} most */
+const between = (value, least, most) => Math.max(least, Math.min(most, value));
 
 /**
  * The first of some places beside a car, in pixels from its middle, where words hide the fewest other cars.

@@ -28,13 +28,21 @@ export const lamps = (made, wanted) => "âœ“".repeat(Math.min(made, wanted)) + "â
 export function drawSigns(page) {
   const view = viewOf(page), {ink} = paint(page), {grid, lane_width: lane} = page.board;
   const cramped = !grid && lane * view.scale < CRAMPED;
-  const placed = placeSigns(signsOf(page).filter((one) => one.wanted || !cramped), view, page.cellAt);
+  const signs = signsOf(page).filter((one) => one.wanted || !cramped);
+  const placed = placeSigns(signs, view, page.cellAt, onTheBoard(page));
   const edge = page.dark ? "#3a4654" : "#cfd6da", paper = page.dark ? "#1b222b" : "#ffffff";
   put(page, "signs", {
     x: placed.map(({box}) => view.x0 + box.x / view.scale), y: placed.map(({box}) => view.y1 - box.y / view.scale),
     text: placed.map(({sign}) => sign.text), fill: placed.map(() => paper), ink: placed.map(() => ink),
     edge: placed.map(({sign}) => (sign.done ? "#2f9e5b" : sign.wanted ? "#d23a35" : edge)),
   });
+}
+
+/** Buttons and the map, which lie on the board. @param {Page} page @returns {Box[]} */
+function onTheBoard({parts: {board, minimap, looking}}) {
+  const home = board.getBoundingClientRect();
+  return [minimap, looking].map((part) => part.getBoundingClientRect()).filter(({width}) => width)
+    .map(({left, top, width: w, height: h}) => ({x: left - home.left + w / 2, y: top - home.top + h / 2, w, h}));
 }
 
 /** @param {Page} page @returns {View} */
@@ -61,8 +69,9 @@ function signsOf(page) {
  * @param {Sign[]} signs
  * @param {View} view
  * @param {(x: number, y: number) => number} cellAt
+ * @param {Box[]} taken  where other things lie on the board
  */
-export function placeSigns(signs, view, cellAt) {
+export function placeSigns(signs, view, cellAt, taken = []) {
   /** @type {{sign: Sign, box: Box}[]} */
   const placed = [];
   for (const sign of [...signs].sort((a, b) => Number(b.wanted) - Number(a.wanted))) {
@@ -71,7 +80,7 @@ export function placeSigns(signs, view, cellAt) {
     const w = LETTER * sign.text.length + PADDING;
     const fits = places(w, !!sign.flag.left, sign.disc).map(([dx, dy], k) => {
       const box = within({x: x + dx, y: y + dy, w, h: HEIGHT}, view), slid = Math.hypot(box.x - x - dx, box.y - y - dy);
-      const hidden = placed.filter((one) => overlap(one.box, box)).length;
+      const hidden = [...placed.map((one) => one.box), ...taken].filter((one) => overlap(one, box)).length;
       const away = 0.3 * Math.hypot(dx, dy);  // a sign far from its point is taken for another's
       return {box, bad: 10 * onRoad(box, view, cellAt) + NO_ROOM * hidden + slid + away + k};
     });

@@ -83,7 +83,8 @@ function raceLine(field, change) {
       "data-pick": `${name} ${n}`, "aria-disabled": one.why_not ? "true" : null, title: one.why_not || null,
       onclick: press,
     }, one.label)));
-  return node("div", {class: "field"}, head, row);
+  const whys = picks.filter((one) => one.why_not).map((one) => node("small", {}, `${one.label}: ${one.why_not}`));
+  return node("div", {class: "field"}, head, row, ...whys);
 }
 
 /** The names of the people at this screen. @param {Page} page @param {NewRace} form @param {() => void} change */

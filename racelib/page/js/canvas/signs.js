@@ -4,6 +4,7 @@
 import {carInTurn} from "../now.js";
 import {put} from "./figures.js";
 import {paint} from "./theme.js";
+import {onTheBoard} from "./view.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -29,20 +30,15 @@ export function drawSigns(page) {
   const view = viewOf(page), {ink} = paint(page), {grid, lane_width: lane} = page.board;
   const cramped = !grid && lane * view.scale < CRAMPED;
   const signs = signsOf(page).filter((one) => one.wanted || !cramped);
-  const placed = placeSigns(signs, view, page.cellAt, onTheBoard(page));
+  const taken = onTheBoard(page).map(({left, right, top, bottom}) =>
+    ({x: (left + right) / 2, y: (top + bottom) / 2, w: right - left, h: bottom - top}));
+  const placed = placeSigns(signs, view, page.cellAt, taken);
   const edge = page.dark ? "#3a4654" : "#cfd6da", paper = page.dark ? "#1b222b" : "#ffffff";
   put(page, "signs", {
     x: placed.map(({box}) => view.x0 + box.x / view.scale), y: placed.map(({box}) => view.y1 - box.y / view.scale),
     text: placed.map(({sign}) => sign.text), fill: placed.map(() => paper), ink: placed.map(() => ink),
     edge: placed.map(({sign}) => (sign.done ? "#2f9e5b" : sign.wanted ? "#d23a35" : edge)),
   });
-}
-
-/** Buttons and the map, which lie on the board. @param {Page} page @returns {Box[]} */
-function onTheBoard({parts: {board, minimap, looking}}) {
-  const home = board.getBoundingClientRect();
-  return [minimap, looking].map((part) => part.getBoundingClientRect()).filter(({width}) => width)
-    .map(({left, top, width: w, height: h}) => ({x: left - home.left + w / 2, y: top - home.top + h / 2, w, h}));
 }
 
 /** @param {Page} page @returns {View} */

@@ -1,7 +1,7 @@
 // The card beside a cell that is looked at: what happens if you stop there. Its buttons are heard in controls/stops.js.
 
 import {node} from "../browser/dom.js";
-import {boxOf, placeBeside} from "./view.js";
+import {boxOf, onTheBoard, placeBeside} from "./view.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -43,7 +43,7 @@ export function drawStopCard(page, ask, n) {
     ...lines, ways || "");
   const here = boxOf(page, option.cell), size = {wide: card.offsetWidth, high: card.offsetHeight};
   const marked = (ask.spots.length ? ask.spots : ask.options).flatMap(({cell}) => (cell == null ? [] : [cell]));
-  const others = [...marked, ...option.route].map((cell) => boxOf(page, cell));
+  const others = [...[...marked, ...option.route].map((cell) => boxOf(page, cell)), ...onTheBoard(page)];
   const {left, top} = placeBeside(page, here, size, others);
   card.style.left = left + "px";
   card.style.top = top + "px";

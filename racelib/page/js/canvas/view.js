@@ -39,6 +39,14 @@ export function boxOf(page, cell) {
   };
 }
 
+/** Where the buttons of the camera and the map lie on the board. @param {Page} page @returns {Box[]} */
+export function onTheBoard({parts: {board, minimap, looking}}) {
+  const home = board.getBoundingClientRect();
+  return [minimap, looking].filter((part) => part.offsetWidth && board.parentElement?.contains(part))
+    .map((part) => part.getBoundingClientRect()).map(({left, right, top, bottom}) =>
+      ({left: left - home.left, right: right - home.left, top: top - home.top, bottom: bottom - home.top}));
+}
+
 /** How much two boxes have in common, in square pixels. @param {Box} a @param {Box} b */
 export function common(a, b) {
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);

@@ -20,7 +20,8 @@ const TONE_OF = {"▲": "up", "▼": "down", "◆": "other", "■": "edge"};
  * @param {number} width
  * @returns {{one: Labelled, left: number, wide: number, at: number, row: number}[]}
  */
-export function labelled({film, words}, width) {
+export function labelled({film, words, parts}, width) {
+  const rows = Math.max(1, Math.round((parts.marks.clientHeight || MARK_ROWS * MARK_HIGH) / MARK_HIGH));
   const start = {event: -1, mark: "■", title: words.start, weight: 99};
   const ranked = [...film.moments].sort((a, b) => b.weight - a.weight || b.event - a.event);
   /** @type {ReturnType<typeof labelled>} */
@@ -32,7 +33,7 @@ export function labelled({film, words}, width) {
     const left = Math.max(0, Math.min(width - wide, at - wide / 2));
     const free = (/** @type {number} */ row) => placed.every((other) => other.row !== row
       || left + wide + BETWEEN < other.left || other.left + other.wide + BETWEEN < left);
-    const row = [...Array(MARK_ROWS).keys()].find(free);
+    const row = [...Array(rows).keys()].find(free);
     if (row != null) placed.push({one, left, wide, at, row});
   }
   return placed;

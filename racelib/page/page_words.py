@@ -162,6 +162,7 @@ WORDS: dict[str, str] = {
     "round": later("{unit} {round}"),
     "theme": later("light or dark"),
     "menu": later("Menu"),
+    "unfinished": later("This race is not finished: its record ends after {turns} turns."),
     "showFirst": later("Show the first {turns} turns"),
     "noConnection": later("no connection"),
     "opening": later("The board appears in a moment."),

@@ -68,7 +68,7 @@ export async function mount(root, payload, host = null, playing = null) {
   listMoments(page);
   listViews(page);
   repaint(page);
-  if (payload.stopped) tellWhereItStops(page, payload.stopped);
+  tellWhereItStops(page);
   const ready = playing ? playing.showQuestion(page) : true;
   if (ready) root.dataset.ready = "true";
   else delete root.dataset.ready;
@@ -79,10 +79,12 @@ export async function mount(root, payload, host = null, playing = null) {
   return control;
 }
 
-/** Of a damaged record, all before the damage can be seen. @param {Page} page @param {string} why */
-function tellWhereItStops(page, why) {
-  const turns = page.film.turns.at(-1) ?? 0, words = page.words.showFirst.replace("{turns}", String(turns));
-  notice(page, "damage", why, {words, act: () => go(page, page.film.length - 1)});
+/** Of a damaged record, all before the damage can be seen; one that ends before its race says so. @param {Page} page */
+function tellWhereItStops(page) {
+  const {payload: {mode, stopped}, film, words} = page, turns = String(film.turns.at(-1) ?? 0);
+  const show = {words: words.showFirst.replace("{turns}", turns), act: () => go(page, film.length - 1)};
+  if (stopped) notice(page, "damage", stopped, show);
+  else if (mode === "watch" && !film.result) notice(page, "damage", words.unfinished.replace("{turns}", turns));
 }
 
 /** @param {Page} page */

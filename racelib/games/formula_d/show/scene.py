@@ -46,6 +46,8 @@ POOL_COLUMNS = ("tyres", "tag")
 #: What is said beside a car where a spin can be: nothing, the gear, or that it has spun.
 TAGS = ("", "G1", "G2", "G3", "G4", "G5", "G6")
 SPUN_TAG = len(TAGS)
+#: On the grid a car is in no gear yet.
+GEAR_TEXTS = ["–", "1", "2", "3", "4", "5", "6"]
 #: How large the picture is: with what lies on the road, signs grow smaller with the page.
 SIZE = (960, 700)
 
@@ -86,7 +88,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         starts="grid",
         silhouette="open",
         dice=dice(),
-        dash=Dash("gear", tr("gear {}"), bar="points", full=[most_points(state)] * len(state.cars)),
+        dash=Dash("gear", tr("gear {}"), texts=GEAR_TEXTS, bar="points", full=[most_points(state)] * len(state.cars)),
     )
 
 
@@ -102,7 +104,7 @@ def table(pools: bool, laps: int) -> list[Column]:
     A car on the grid has not crossed the line yet, and is in its first lap all the same.
     """
     return [
-        Column("gear", tr("gear"), tr("gear {}")),
+        Column("gear", tr("gear"), tr("gear {}"), texts=GEAR_TEXTS),
         Column("points", tr("points"), tr("{} points")),
         *([Column("tyres", tr("tyres"), tr("{} left on the tyres"))] if pools else []),
         Column("lap", tr("lap"), texts=[str(min(max(lap, 1), laps)) for lap in range(laps + 2)]),

@@ -15,7 +15,7 @@ import {inPicture} from "./view.js";
 
 const ROOM = 8;  // around the road, in pixels
 const DOT = 3.2, OWN = 5.5;
-const CORNERS = ["low left", "low right", "high left"], CLEAR = 20;  // the buttons of the camera are in the fourth
+const MAP_SPOTS = ["low left", "low right", "high left"], CLEAR = 20;  // the buttons of the camera are in the fourth
 /** @type {WeakMap<HTMLCanvasElement, {board: object, dark: boolean, wide: number, road: HTMLCanvasElement}>} */
 const drawnRoads = new WeakMap();
 
@@ -25,7 +25,7 @@ export function drawMinimap(page) {
   // beside a road of hexagons it has room of its own, which must not come and go; on a phone it has none
   minimap.hidden = page.payload.tall ? !page.along : view.x1 - view.x0 > 0.97 * (home.x1 - home.x0);
   if (minimap.hidden || !minimap.clientWidth) return;
-  if (!page.payload.tall && !page.glide) pickCorner(page);
+  if (!page.payload.tall && !page.glide) pickSpot(page);
   const ratio = window.devicePixelRatio || 1, chart = sketchOf(page);
   const brush = minimap.getContext("2d");
   if (!brush) return;
@@ -41,15 +41,15 @@ export function drawMinimap(page) {
 
 /** Put the map where it hides the fewest cars and cells that can be chosen; it stays where that is no better.
  * @param {Page} page */
-function pickCorner(page) {
+function pickSpot(page) {
   const {minimap, board} = page.parts, {clientWidth: wide, clientHeight: high} = board, {options = []} = page.ask ?? {};
   const points = standingCars(page).standing.map(({x, y}) => inPicture(page, x, y));
   for (const {cell} of options) if (cell != null) points.push(inPicture(page, ...middleOf(page, cell)));
-  const hidden = (/** @type {string} */ corner) => points.filter(([x, y]) =>
-    (corner.endsWith("left") ? x < minimap.clientWidth + CLEAR : x > wide - minimap.clientWidth - CLEAR)
-    && (corner.startsWith("low") ? y > high - minimap.clientHeight - CLEAR : y < minimap.clientHeight + CLEAR)).length;
-  const now = minimap.dataset.corner ?? CORNERS[0], least = Math.min(...CORNERS.map(hidden));
-  minimap.dataset.corner = hidden(now) > least ? CORNERS.find((one) => hidden(one) === least) ?? now : now;
+  const hidden = (/** @type {string} */ spot) => points.filter(([x, y]) =>
+    (spot.endsWith("left") ? x < minimap.clientWidth + CLEAR : x > wide - minimap.clientWidth - CLEAR)
+    && (spot.startsWith("low") ? y > high - minimap.clientHeight - CLEAR : y < minimap.clientHeight + CLEAR)).length;
+  const now = minimap.dataset.spot ?? MAP_SPOTS[0], least = Math.min(...MAP_SPOTS.map(hidden));
+  minimap.dataset.spot = hidden(now) > least ? MAP_SPOTS.find((one) => hidden(one) === least) ?? now : now;
 }
 
 /** @param {Page} page @param {number} cell @returns {[number, number]} */

@@ -3,6 +3,7 @@
 import {node} from "../browser/dom.js";
 import {carInTurn} from "../now.js";
 import {badge} from "./badge.js";
+import {passesByRound} from "./passes.js";
 import {byPlace, shownAs} from "./standings.js";
 
 /**
@@ -65,16 +66,14 @@ function drawOrder(page) {
 }
 
 /** Who passed whom in the last rounds, the newest first. @param {Page} page */
-function drawPasses({film, at, parts, payload, words}) {
-  const round = at < 0 ? 0 : film.rounds[at], named = (/** @type {number} */ car) => payload.cars[car]?.name ?? "";
-  const past = film.moments.filter(({event, others, mark}) => event <= at && others.length && mark === "▲");
-  const rounds = [...new Set(past.map(({event}) => film.rounds[event]))].reverse().slice(0, ROUNDS_BACK);
-  const lines = rounds.map((one) => {
-    const here = past.filter(({event}) => film.rounds[event] === one);
-    const told = here.map(({car, others}) =>
-      node("span", {class: "pass"}, node("b", {}, named(car)), " ▲ ", others.map(named).join(", ")));
-    const head = words.roundNumber.replace("{unit}", payload.unit).replace("{number}", String(one));
-    return node("p", {class: one === round ? "now" : ""}, upper(head) + ": ", ...told);
+function drawPasses(page) {
+  const {film, at, parts, payload, words} = page, now = at < 0 ? 0 : film.rounds[at];
+  const named = (/** @type {number} */ car) => payload.cars[car].name;
+  const lines = passesByRound(page, ROUNDS_BACK).map(({round, passes}) => {
+    const told = passes.map(({car, passed}) =>
+      node("span", {class: "pass"}, node("b", {}, named(car)), " ▲ ", passed.map(named).join(", ")));
+    const head = words.roundNumber.replace("{unit}", payload.unit).replace("{number}", String(round));
+    return node("p", {class: round === now ? "now" : ""}, upper(head) + ": ", ...told);
   });
   parts.passes.replaceChildren(...(lines.length ? lines : [node("p", {}, words.noPasses)]));
 }

@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
-#: A closed outline, point by point.
-Outline = list[list[float]]
-
 
 # -- the stage -----------------------------------------------------------------------------------------------
 
@@ -45,8 +42,8 @@ class CarLook(Shown, frozen=True):
         The colour of its body, the shape of its badge, and whether the badge is dark.
     fill, ink, glow, trail
         Colours of the badge, of the number on it, around the car in turn, and of the line it leaves.
-    scale, body, silhouette
-        How large the car is drawn, and its outline, nose to the right, or its own drawn kind.
+    scale, silhouette
+        How large the car is drawn, and as which kind, if that is not the kind of all cars of the stage.
     unowned, aside
         Not in the charts because nobody drives it; not in any list because it is only a part of a car, or flies.
     follows, lift
@@ -67,7 +64,6 @@ class CarLook(Shown, frozen=True):
     glow: str = ""
     trail: str = ""
     scale: float = 1
-    body: Outline | None = None
     silhouette: str = ""
     unowned: bool = False
     aside: bool = False
@@ -95,12 +91,11 @@ class Column(Shown, frozen=True):
 
 
 class Chart(Shown, frozen=True):
-    """A column of the frames drawn over the turns; `reverse` puts 1 on top, without `top` the numbers decide."""
+    """A column of the frames drawn over the turns; `reverse` puts 1 on top."""
 
     column: str
     label: str
     title: str
-    top: float | None = None
     reverse: bool = False
 
 
@@ -218,9 +213,9 @@ class Stage(Shown, frozen=True, kw_only=True):
         game counts that.
     chain
         The head of a list that has one line for each link of a turn; for games of many small steps.
-    tall, size, body, silhouette, hexes
-        The board stands upright, with everything beside it; the picture in pixels; the outline of cars, or a drawn
-        kind of car, "open" wheels or "stock"; hexagons.
+    tall, silhouette, hexes
+        The board stands upright, with everything beside it; the kind of car that is drawn, "open" wheels or "stock";
+        hexagons.
     """
 
     place: str
@@ -261,8 +256,6 @@ class Stage(Shown, frozen=True, kw_only=True):
     progress: Progress | None = None
     chain: str = ""
     tall: bool = False
-    size: tuple[int, int] | None = None
-    body: Outline | None = None
     silhouette: str = ""
     hexes: Hexes | None = None
 

@@ -102,7 +102,6 @@ export interface CarLook {
   glow?: string;
   trail?: string;
   scale?: number;
-  body?: number[][] | null;
   silhouette?: string;
   unowned?: boolean;
   aside?: boolean;
@@ -161,12 +160,11 @@ export interface Cells {
   place?: string[];
 }
 
-/** A column of the frames drawn over the turns; `reverse` puts 1 on top, without `top` the numbers decide. */
+/** A column of the frames drawn over the turns; `reverse` puts 1 on top. */
 export interface Chart {
   column: string;
   label: string;
   title: string;
-  top?: number | null;
   reverse?: boolean;
 }
 
@@ -641,8 +639,6 @@ export interface Stage {
   progress?: Progress | null;
   chain?: string;
   tall?: boolean;
-  size?: [number, number] | null;
-  body?: number[][] | null;
   silhouette?: string;
   hexes?: Hexes | null;
 }

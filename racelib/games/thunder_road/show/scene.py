@@ -79,9 +79,6 @@ SCALES = {"S": 0.82, "M": 0.98, "L": 1.14}
 #: How cars of each size are drawn.
 BODIES = {"S": "buggy", "M": "muscle", "L": "truck"}
 
-#: The width of the picture and its greatest height, in pixels.
-SIZE = (437, 1000)
-
 
 # -- the stage -----------------------------------------------------------------------------------------------
 
@@ -92,7 +89,6 @@ def stage(state: State, names: Sequence[str]) -> Stage:
     settings = table.settings
     ground = "ROMXTGJFS" if settings.carnage else "ROMX"
     shown = vehicles(table, names)
-    cars = sum(not one.aside for one in shown)
     begun = table.stage == RACING  # a position in the middle of a game
     opening = tr("Round {round}: it is the turn of {name}.").format(round=table.round, name=names[table.turn])
     return Stage(
@@ -109,8 +105,8 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         table=[Column("damage", tr("damage"), tr("damage {}"))],
         charts=[
             Chart("row", tr("row"), tr("How far forward each car is, turn by turn")),
-            Chart("damage", tr("damage"), tr("Damage tokens on each car, turn by turn"), 6.5),
-            Chart("place", tr("position"), tr("Position of each car, turn by turn"), cars + 0.6, reverse=True),
+            Chart("damage", tr("damage"), tr("Damage tokens on each car, turn by turn")),
+            Chart("place", tr("position"), tr("Position of each car, turn by turn"), reverse=True),
         ],
         tag=Tag("tag", texts=["", tr("fire")]),
         hits="damage",
@@ -130,7 +126,6 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         round=table.round if begun else 0,
         chain=tr("This turn, link by link"),
         tall=True,
-        size=SIZE,
         hexes=Hexes(
             code=tr("lane {lane}, row {row}"),
             names={letter: terrain_name(letter) for letter in LOOKS["light"] if len(letter) == 1},

@@ -73,12 +73,26 @@ class CarLook(Shown, frozen=True):
 
 
 class DieLook(Shown, frozen=True):
-    """How a die looks when it falls on the board: what it is called, how many points its faces have, its colours."""
+    """How a die looks.
 
-    name: str
+    Attributes
+    ----------
+    points, fill, ink
+        How many points its faces have, and its colours.
+    pips, arrows, pairs
+        What its faces have on them, where that is not what they are called: pips for numbers; by face, an arrow, in
+        degrees from straight on to the right; by face, which of two is meant, 0 the upper one.
+    chain
+        It leads to the links of a chain, and is shown beside them.
+    """
+
     points: int = 4
     fill: str = "#ffffff"
     ink: str = "#16202b"
+    pips: bool = False
+    arrows: dict[str, int] = msgspec.field(default_factory=dict)
+    pairs: dict[str, int] = msgspec.field(default_factory=dict)
+    chain: bool = False
 
 
 class Column(Shown, frozen=True):
@@ -316,8 +330,8 @@ class Happening(Shown, frozen=True):
         The car that it is about (-1: none), the path if one is driven, and another car that it is about, too.
     cast, note
         The die that falls, and a few words beside the car.
-    link, die
-        Of a chain: the link that it is, and the die that it rolls for the next link (what for, and its face).
+    link
+        The link of a chain that it is.
     seat, you
         What somebody is told of it who sits on this seat, as a short sentence: it stays on the page until they decide
         again. Nothing, if it is not about them.
@@ -330,7 +344,6 @@ class Happening(Shown, frozen=True):
     seat: int = -1
     you: str = ""
     link: Link | None = None
-    die: tuple[str, str] | None = None
     other: int = -1
 
 

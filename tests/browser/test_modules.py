@@ -29,7 +29,7 @@ def test_a_film_expands_the_rows_that_change(js: Js) -> None:
 def test_undo_forgets_what_comes_after(js: Js) -> None:
     again = """film.add({...part, first: 2, words: ["Ben waits."], turns: [1], rounds: [1], acting: [1], movers: [1],
       changes: [], pieces: [], routes: [], dice: [], notes: [], yours: [], moments: [], panels: [],
-      links: [], link_dice: [], other: {}});
+      links: [], other: {}});
       return [film.length, film.row(2, 1).cell, [...film.routes.keys()], film.moments.length, [...film.lying(2)],
         film.said(2, "1"), film.table(2, "1").map(([name]) => name), film.panels.dice.at(-1)[1].rows[1][1],
         [...film.dice.keys()], [...film.notes.keys()], [...film.yours.keys()]];"""

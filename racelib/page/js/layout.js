@@ -57,6 +57,7 @@ export function makeParts(payload) {
     near: node("div", {class: "panels near"}),
     showChain: tool("on", words.showChain),
     question: node("div", {class: "ask"}),
+    rolled: node("div", {class: "rolled"}),  // the die that was rolled for it
     options: node("div", {class: "options", role: "group", "aria-label": "choices"}),
     form: node("form", {class: "bar", novalidate: true, hidden: true}),
     tools: node("div", {class: "bar tools"}),
@@ -123,8 +124,8 @@ export function arrange({parts, payload, host, words}, look) {
   const map = payload.tall && node("div", {class: "mapstrip"}, parts.minimap);  // on the board it would hide lanes
   const picture = node("div", {class: "picture"}, boardBox(parts, payload), map, payload.crews && parts.strip,
     parts.hand);
-  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.uses,
-    form, parts.waiting);
+  const prompt = node("div", {class: "prompt"}, parts.turn, parts.rolled, question, parts.about, parts.brief, options,
+    parts.uses, form, parts.waiting);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
   const column = node("div", {class: "column"}, parts.chain, asking, parts.watching, parts.near, tools, say,
     parts.lastMove, parts.panels, node("div", {class: "logbox"}, log));

@@ -26,7 +26,7 @@ export interface AskView {
   brief: Brief | null;
   ready: number[];
   awaited: number[];
-  die: string;
+  die: Cast | null;
   lever: Lever | null;
   named: Named[];
   spots: Spot[];
@@ -150,6 +150,12 @@ export interface CarsPanel {
   fold?: boolean;
 }
 
+/** A die that falls: which of the stage's dice, and the face that comes up. */
+export interface Cast {
+  die: number;
+  face: string | number;
+}
+
 /** The cells of a board, column by column; a cell is known by its place in the columns. */
 export interface Cells {
   xs: number[][];
@@ -200,12 +206,15 @@ export interface Dash {
   full?: number[];
 }
 
-/** How a die looks when it falls on the board: what it is called, how many points its faces have, its colours. */
+/** How a die looks. */
 export interface DieLook {
-  name: string;
   points?: number;
   fill?: string;
   ink?: string;
+  pips?: boolean;
+  arrows?: Record<string, number>;
+  pairs?: Record<string, number>;
+  chain?: boolean;
 }
 
 /** Something that is so, as data: a key to one of the game's sentences, and the values that fill it. */
@@ -451,7 +460,6 @@ export interface Part {
   changes: number[][];
   dice: ([number, number, string | number])[];
   first: number;
-  link_dice: [number, string, string][];
   links: [number, Link][];
   moments: KeyMoment[];
   movers: number[];

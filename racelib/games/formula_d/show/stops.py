@@ -15,6 +15,7 @@ from racelib.games.formula_d.show.words.choices import PHRASES
 from racelib.games.formula_d.state import QUALIFYING_LAPS, State
 from racelib.kernel.choice import Choice, Explained
 from racelib.kernel.layouts import Fold, Named
+from racelib.kernel.scene import Cast
 from racelib.text.language import later, tr, trn
 from racelib.text.phrases import phrase
 
@@ -203,6 +204,6 @@ def ask_route(seen: State, choice: RouteChoice) -> str:
     return trn("You drive {n} cell", "You drive {n} cells", choice.distance).format(n=choice.distance)
 
 
-def die_of_route(seen: State, choice: RouteChoice) -> str:
-    """Return the roll as it stands on the die."""
-    return str(seen.roll) if seen.roll and not seen.in_box(choice.car) else ""
+def die_of_route(seen: State, choice: RouteChoice) -> Cast | None:
+    """Return the die of the gear with its roll, if one was rolled."""
+    return Cast(choice.car.gear, seen.roll) if seen.roll and not seen.in_box(choice.car) else None

@@ -32,7 +32,7 @@ from racelib.games.thunder_road.show.board import (
 from racelib.games.thunder_road.show.board import MARKS as GROUND_MARKS
 from racelib.games.thunder_road.show.board import board as board
 from racelib.games.thunder_road.show.falling import cast_of, dice, note_of
-from racelib.games.thunder_road.show.links import die_of, link_of
+from racelib.games.thunder_road.show.links import link_of
 from racelib.games.thunder_road.show.names import car_name, crew_letter, crew_name, terrain_name
 from racelib.games.thunder_road.show.panels import NEAR, ORDER
 from racelib.games.thunder_road.show.panels import panels as panels
@@ -330,7 +330,7 @@ def happening(event: Event, state: State) -> Happening:
         path = Path(number, at, [to]) if at >= 0 and to >= 0 else None
     cast, note = (cast_of(event), note_of(event)) if path is None else (None, None)
     seat, you = told_you(event, table)
-    return Happening(number, path, cast, note, seat, you, link_of(event, table), die_of(event), other)
+    return Happening(number, path, cast, note, seat, you, link_of(event, table), other)
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:

@@ -11,7 +11,7 @@ import {carParts} from "./car_picture.js";
 const WIDE = 144, APART = 20, HIGH = 262;
 /** By place: how high the step is, and its colour. @type {Record<number, [number, string]>} */
 const STEPS = {1: [150, "#e9b949"], 2: [108, "#b9c1c8"], 3: [76, "#c78d58"]};
-const CAR_SIZE = 60;
+const CAR_SIZE = 54;
 
 /** Draw the podium: second, first, third. @param {Page} page @param {Step[]} steps */
 export function podium(page, steps) {

@@ -183,6 +183,18 @@ class Looks(Shown, frozen=True):
     map: dict[str, str] = msgspec.field(default_factory=dict)
 
 
+class Chain(Shown, frozen=True):
+    """Words for a game of many small steps, in which one thing leads to the next.
+
+    `name` is what such a chain is called, `turn` the head of a list that has one line for each link of a turn,
+    `nothing` what somebody is told to whom nothing has happened in it.
+    """
+
+    name: str
+    turn: str
+    nothing: str
+
+
 class Hexes(Shown, frozen=True):
     """How the cells of hexagons are called, with {lane} and {row}, and what each letter of the ground is."""
 
@@ -226,7 +238,7 @@ class Stage(Shown, frozen=True, kw_only=True):
         What is said before the first event, and the number of the round then; how far the first car has come, if a
         game counts that.
     chain
-        The head of a list that has one line for each link of a turn; for games of many small steps.
+        The words of a game of many small steps.
     tall, silhouette, hexes
         The board stands upright, with everything beside it; the kind of car that is drawn, "open" wheels or "stock";
         hexagons.
@@ -268,7 +280,7 @@ class Stage(Shown, frozen=True, kw_only=True):
     opening: str = ""
     round: int = 0
     progress: Progress | None = None
-    chain: str = ""
+    chain: Chain | None = None
     tall: bool = False
     silhouette: str = ""
     hexes: Hexes | None = None

@@ -17,7 +17,7 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 class Crew(msgspec.Struct, frozen=True):
     """The cars of a player, by their numbers on the stage, and how many hits each of them takes.
 
-    What else a player has (dice, cards) is a row of the panel "crews".
+    What else a player has (dice, cards) is a line of a `CrewsPanel`.
     """
 
     name: str

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 import msgspec
 
 from racelib.kernel.drawn_board import Board
-from racelib.kernel.panels import CardsPanel, CarsPanel, TablePanel
+from racelib.kernel.panels import CardsPanel, CarsPanel, CrewsPanel, TablePanel
 from racelib.kernel.result import Result
 from racelib.kernel.shown import Link
 from racelib.page.ask_view import AskView
@@ -20,7 +20,7 @@ from racelib.page.new_race import NewRace
 from racelib.page.rule_list import RuleList
 
 #: What lies beside the board.
-PanelShown = TablePanel | CardsPanel | CarsPanel
+PanelShown = TablePanel | CardsPanel | CarsPanel | CrewsPanel
 
 
 class PanelPatch(TypedDict):

@@ -30,8 +30,7 @@ WORDS: dict[str, str] = {
     "dice": later("dice"),
     "pickDie": later("Pick a die first."),
     "pickCard": later("Pick a card first."),
-    # a chain of slams
-    "chain": later("Slam chain"),
+    # a chain in which one thing leads to the next
     "linkOf": later("link {n} of {all}"),
     "back": later("Back"),
     "nextLink": later("Next link"),
@@ -41,12 +40,8 @@ WORDS: dict[str, str] = {
     "holds": later("Plays by itself, 1.2 s a link. Press Space to hold."),
     "held": later("Held. Press Space to go on."),
     "forYou": later("For you so far:"),
-    "nothingYet": later("Nothing has happened to your cars."),
-    "showChain": later("Slam chain"),
     # the crews under the board
-    "wrecked": later("wrecked"),
     "you": later("You"),
-    "noDice": later("no dice left"),
     "thisWay": later("Driving this way"),
     # the tools under it
     "undo": later("Undo"),

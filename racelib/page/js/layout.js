@@ -55,7 +55,7 @@ export function makeParts(payload) {
     // what is asked
     chain: node("section", {class: "chain", hidden: true}),
     near: node("div", {class: "panels near"}),
-    showChain: tool("on", words.showChain),
+    showChain: tool("on", payload.chain?.name ?? ""),
     question: node("div", {class: "ask"}),
     rolled: node("div", {class: "rolled"}),  // the die that was rolled for it
     options: node("div", {class: "options", role: "group", "aria-label": "choices"}),

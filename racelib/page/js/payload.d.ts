@@ -1,6 +1,6 @@
 // What Python and the page say to each other. Made from racelib/page/contract.py by `make page-types`.
 
-export type PanelShown = TablePanel | CardsPanel | CarsPanel;
+export type PanelShown = TablePanel | CardsPanel | CarsPanel | CrewsPanel;
 /** All that a page needs: it is sent once. */
 export type Payload = Stage & PagePayload;
 
@@ -166,6 +166,13 @@ export interface Cells {
   place?: string[];
 }
 
+/** Words for a game of many small steps, in which one thing leads to the next. */
+export interface Chain {
+  name: string;
+  turn: string;
+  nothing: string;
+}
+
 /** A column of the frames drawn over the turns; `reverse` puts 1 on top. */
 export interface Chart {
   column: string;
@@ -195,6 +202,22 @@ export interface Crew {
   name: string;
   cars: number[];
   slots: number[];
+}
+
+/** What a player has besides cars: unused dice, or words instead of them, and a few more words. */
+export interface CrewLine {
+  dice?: number[];
+  words?: string;
+  more?: string;
+}
+
+/** What is on the card of each player under the board, by seat, besides the cars of the stage (`Stage.crews`). */
+export interface CrewsPanel {
+  kind: "crews";
+  title: string;
+  lines: CrewLine[];
+  note?: string;
+  fold?: boolean;
 }
 
 /** The small card of each car under the board. */
@@ -421,7 +444,7 @@ export interface PagePayload {
   lying: [number, number, string][];
   mode: "play" | "watch";
   over?: string | null;
-  panels: Record<string, TablePanel | CardsPanel | CarsPanel>;
+  panels: Record<string, TablePanel | CardsPanel | CarsPanel | CrewsPanel>;
   part: Part;
   races?: number;
   redo?: boolean;
@@ -645,7 +668,7 @@ export interface Stage {
   opening?: string;
   round?: number;
   progress?: Progress | null;
-  chain?: string;
+  chain?: Chain | null;
   tall?: boolean;
   silhouette?: string;
   hexes?: Hexes | null;

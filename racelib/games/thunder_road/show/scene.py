@@ -43,7 +43,21 @@ from racelib.games.thunder_road.tables import BIKES, MARKS, RIG, RIG_COMMANDS, T
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
 from racelib.kernel.moments import DECISIVE, DOWN, EDGE, END, MUCH, OTHER, SOME, UP, new_leader
-from racelib.kernel.scene import CarLook, Chart, Column, Frame, Happening, Hexes, Looks, Moment, Paint, Path, Stage, Tag
+from racelib.kernel.scene import (
+    CarLook,
+    Chain,
+    Chart,
+    Column,
+    Frame,
+    Happening,
+    Hexes,
+    Looks,
+    Moment,
+    Paint,
+    Path,
+    Stage,
+    Tag,
+)
 from racelib.kernel.shown import Crew
 from racelib.text.language import later, tr
 
@@ -124,7 +138,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         take_over=tr("take over a crew from here"),
         opening=opening if begun else "",
         round=table.round if begun else 0,
-        chain=tr("This turn, link by link"),
+        chain=Chain(tr("Slam chain"), tr("This turn, link by link"), tr("Nothing has happened to your cars.")),
         tall=True,
         hexes=Hexes(
             code=tr("lane {lane}, row {row}"),

@@ -1,4 +1,4 @@
-// A chain of slams, link by link: it plays by itself, or link by link when a key or a button says so.
+// A chain, link by link: it plays by itself, or link by link when a key or a button says so.
 
 import {hold, node} from "../browser/dom.js";
 import {rolledDie} from "../canvas/dice.js";
@@ -138,7 +138,7 @@ export const chainKeys = (page) => ({
 
 /** @param {Page} page @param {ShownChain} chain */
 function show(page, chain) {
-  const {parts, words} = page, {links, at} = chain, box = parts.chain;
+  const {parts, words, payload} = page, {links, at} = chain, box = parts.chain, name = payload.chain?.name ?? "";
   const count = words.linkOf.replace("{n}", String(at + 1)).replace("{all}", String(links.length));
   const press = (/** @type {string} */ text, /** @type {() => void} */ act, look = "", off = false) =>
     node("button", {type: "button", class: look, "aria-disabled": String(off), onclick: act}, text);
@@ -148,10 +148,10 @@ function show(page, chain) {
     press(ends ? words.close : words.nextLink + " ▶", () => onward(page), "next"),
     press(words.skipChain, () => skip(page)));
   const about = links.slice(0, at + 1).flatMap(({told}) => told).filter(([seat]) => people(page).includes(seat));
-  const told = about.length ? about.map(([, said]) => said).join(" ") : words.nothingYet;
-  box.setAttribute("aria-label", words.chain);
+  const told = about.length ? about.map(([, said]) => said).join(" ") : payload.chain?.nothing ?? "";
+  box.setAttribute("aria-label", name);
   hold(box, [
-    node("div", {class: "chainhead"}, node("span", {class: "chainchip"}, words.chain), count), list, bar,
+    node("div", {class: "chainhead"}, node("span", {class: "chainchip"}, name), count), list, bar,
     node("p", {class: "chainnote"}, chain.held ? words.held : words.holds),
     node("p", {class: "foryou"}, node("b", {}, words.forYou + " "), told),
   ]);

@@ -88,7 +88,7 @@ function drawChain(page) {
     const look = k === links.length - 1 ? "now" : "";
     return node("p", {class: look}, node("button", press, String(k + 1)), " ", words);
   });
-  parts.logTitle.textContent = payload.chain ?? "";
+  parts.logTitle.textContent = payload.chain?.turn ?? "";
   parts.logLines.replaceChildren(...items);
   log.hidden = !links.length;
   parts.logLines.scrollTop = parts.logLines.scrollHeight;

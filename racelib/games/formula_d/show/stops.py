@@ -16,22 +16,8 @@ from racelib.games.formula_d.state import QUALIFYING_LAPS, State
 from racelib.kernel.choice import Choice, Explained
 from racelib.kernel.layouts import Fold, Named
 from racelib.kernel.scene import Cast
-from racelib.text.language import later, tr, trn
+from racelib.text.language import tr, trn
 from racelib.text.phrases import phrase
-
-#: The places of a race, as they stand beside the car.
-PLACES: tuple[str, ...] = (
-    later("1st of {all}"),
-    later("2nd of {all}"),
-    later("3rd of {all}"),
-    later("4th of {all}"),
-    later("5th of {all}"),
-    later("6th of {all}"),
-    later("7th of {all}"),
-    later("8th of {all}"),
-    later("9th of {all}"),
-    later("10th of {all}"),
-)
 
 # -- the few that are listed ---------------------------------------------------------------------------------
 

@@ -12,6 +12,10 @@ WORDS: dict[str, str] = {
     # the question
     "yourTurn": later("Your turn"),
     "choices": later("choices"),
+    "fieldLimits": later("{name}: {low} to {high}"),
+    "sumOf": later("together {sum} of {most}"),
+    "sumAtMost": later("together {sum}, at most {most}"),
+    "takeIt": later("take it"),
     "pickOne": later("Pick one"),
     "showCards": later("Show my cards"),
     "ready": later("ready ✓"),
@@ -49,6 +53,8 @@ WORDS: dict[str, str] = {
     "hint": later("Hint"),
     "nextHint": later("Next hint"),
     "rules": later("Rules"),
+    # the board
+    "legend": later("colours of the cells"),
     # the camera
     "camera": later("camera"),
     "nearer": later("Nearer (+)"),
@@ -68,6 +74,7 @@ WORDS: dict[str, str] = {
     "pace": later("{times} times as quick"),
     "paces": later("how quickly others move"),
     # what happened
+    "raceBegins": later("The race is about to begin."),
     "lastMove": later("Your last move"),
     "showAgain": later("Show again"),
     "why": later("Why?"),
@@ -129,6 +136,7 @@ WORDS: dict[str, str] = {
     "noPasses": later("Nobody has passed anybody yet."),
     "otherwise": later("Would you have driven otherwise?"),
     "takeOverSay": later("Take over from here, with the same dice."),
+    "whomToTakeOver": later("take over"),
     "takeOver": later("Take over"),
     "backToRace": later("Back to the recorded race"),
     "savePicture": later("Save picture"),
@@ -147,6 +155,9 @@ WORDS: dict[str, str] = {
     "watchRace": later("Watch the race"),
     "backToBoard": later("Back to the board"),
     "seeResult": later("See the result"),
+    "car": later("car"),
+    "where": later("where"),
+    "cars": later("cars"),
     "allPlaces": later("all places"),
     "place": later("place"),
     "name": later("name"),
@@ -154,7 +165,6 @@ WORDS: dict[str, str] = {
     "placesByTurn": later("Places, turn by turn"),
     # the top of the page
     "brand": "racelib",
-    "round": later("{unit} {round}"),
     "theme": later("light or dark"),
     "menu": later("Menu"),
     "showFirst": later("Show the first {turns} turns"),
@@ -172,6 +182,12 @@ WORDS: dict[str, str] = {
     "more": later("More"),
     "seed": later("Seed: the same seed, the same dice"),
     "startRace": later("Play"),
+    # whose eyes
+    "seenBy": later("as seen by"),
+    "seenByName": later("as seen by {name}"),
+    "byEveryone": later("as seen by everyone"),
+    "bySpectator": later("as seen by a spectator"),
+    "allOpen": later("as seen by everyone: all open"),
     # the drawers
     "lookBack": later("Look back"),
     "findRule": later("Find a rule"),

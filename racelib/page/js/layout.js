@@ -25,7 +25,7 @@ export function makeParts(payload) {
     pointers: node("div", {class: "pointers"}),
     dice: node("div", {class: "falling", "aria-hidden": "true"}),
     hand: node("div", {class: "hand", hidden: true}),  // a game's cards: under the board, on a phone in the sheet
-    legend: node("div", {class: "note legend", role: "note", "aria-label": "colours of the cells"}),
+    legend: node("div", {class: "note legend", role: "note", "aria-label": words.legend}),
     note: node("div", {class: "note"}, payload.board.note ?? ""),
     // the top bar and what it opens
     round: node("span", {class: "round"}),
@@ -48,7 +48,7 @@ export function makeParts(payload) {
     logLines: node("div", log),
     panels: node("div", {class: "panels"}),
     folded: node("div", {class: "panels"}),  // what is only looked up
-    standings: node("table", {"aria-label": "cars"}),
+    standings: node("table", {"aria-label": words.cars}),
     carLines: carLines(payload),
     strip: node("div", {class: "strip", "aria-hidden": "true"}),  // the table of cars says the same
     dashboards: makeDashboards(payload),
@@ -58,7 +58,7 @@ export function makeParts(payload) {
     showChain: tool("on", payload.chain?.name ?? ""),
     question: node("div", {class: "ask"}),
     rolled: node("div", {class: "rolled"}),  // the die that was rolled for it
-    options: node("div", {class: "options", role: "group", "aria-label": "choices"}),
+    options: node("div", {class: "options", role: "group", "aria-label": words.choices}),
     form: node("form", {class: "bar", novalidate: true, hidden: true}),
     tools: node("div", {class: "bar tools"}),
     turn: node("div", {class: "turn"}),
@@ -73,7 +73,7 @@ export function makeParts(payload) {
     rules: tool("rules", words.rules),
     saved: node("div", {class: "saved", hidden: true}),
     savedWords: node("span", {role: "status"}),
-    seen: select("as seen by"),
+    seen: select(words.seenBy),
     ...watchParts(payload),
   };
   parts.unit.value = "turn";

@@ -2,6 +2,7 @@
 // The page knows no rules: what can be chosen, and at what price, comes from Python or is not offered.
 
 import {soundButton} from "./browser/sound.js";
+import {filled} from "./browser/text.js";
 import {drawBoard, layBoard} from "./canvas/board.js";
 import {measure, pickCamera} from "./canvas/camera.js";
 import {drawChart} from "./canvas/chart.js";
@@ -78,7 +79,7 @@ export async function mount(root, payload, host = null, playing = null) {
 
 /** Of a damaged record, all before the damage can be seen. @param {Page} page @param {string} why */
 function tellWhereItStops(page, why) {
-  const turns = page.film.turns.at(-1) ?? 0, words = page.words.showFirst.replace("{turns}", String(turns));
+  const turns = page.film.turns.at(-1) ?? 0, words = filled(page.words.showFirst, {turns});
   notice(page, "damage", why, {words, act: () => go(page, page.film.length - 1)});
 }
 

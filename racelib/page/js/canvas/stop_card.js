@@ -1,6 +1,7 @@
 // The card beside a cell that is looked at: what happens if you stop there. Its buttons are heard in controls/stops.js.
 
 import {node} from "../browser/dom.js";
+import {upper} from "../browser/text.js";
 import {boxOf, placeBeside} from "./view.js";
 
 /**
@@ -31,7 +32,7 @@ export function drawStopCard(page, ask, n) {
   if (!ask || !option?.route || option.cell == null) return card.replaceChildren();
   const spot = ask.spots.find(({cell}) => cell === option.cell), tone = option.risky ? "warn" : option.tone;
   const lines = [option.brief ?? option.label, ...(option.details ?? [])]
-    .map((text) => node("p", {}, text.charAt(0).toLocaleUpperCase() + text.slice(1)));
+    .map((text) => node("p", {}, upper(text)));
   const ways = spot?.dearer
     ? node("p", {class: "ways"}, spot.free, " ",
       node("button", {type: "button", class: "link", title: page.words.nextRoute + " (V)"}, spot.dearer))

@@ -1,6 +1,7 @@
 // A chain, link by link: it plays by itself, or link by link when a key or a button says so.
 
 import {hold, node} from "../browser/dom.js";
+import {filled} from "../browser/text.js";
 import {rolledDie} from "../canvas/dice.js";
 import {chainAt} from "../canvas/links.js";
 import {atTheEnd, people} from "../now.js";
@@ -139,7 +140,7 @@ export const chainKeys = (page) => ({
 /** @param {Page} page @param {ShownChain} chain */
 function show(page, chain) {
   const {parts, words, payload} = page, {links, at} = chain, box = parts.chain, name = payload.chain?.name ?? "";
-  const count = words.linkOf.replace("{n}", String(at + 1)).replace("{all}", String(links.length));
+  const count = filled(words.linkOf, {n: at + 1, all: links.length});
   const press = (/** @type {string} */ text, /** @type {() => void} */ act, look = "", off = false) =>
     node("button", {type: "button", class: look, "aria-disabled": String(off), onclick: act}, text);
   const list = node("ol", {}, ...links.map((link, k) => linkBox(page, link, k, at)));

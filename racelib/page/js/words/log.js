@@ -2,6 +2,7 @@
 // turn, each with a number to press. A press on a number is heard in controls/timeline.js.
 
 import {hold, node} from "../browser/dom.js";
+import {filled} from "../browser/text.js";
 import {eyes} from "../now.js";
 import {badge} from "./badge.js";
 import {ownSeat} from "./own_move.js";
@@ -82,7 +83,7 @@ function drawChain(page) {
   const links = [];
   for (let number = first; number <= at; number++) if (film.words[number]) links.push(number);
   const items = links.map((number, k) => {
-    const name = page.words.goToStep.replace("{n}", String(k + 1)), words = node("span");
+    const name = filled(page.words.goToStep, {n: k + 1}), words = node("span");
     showSentence(page, words, film.said(number, view));
     const press = {type: "button", class: "rule", "aria-label": name, title: name, "data-event": number};
     const look = k === links.length - 1 ? "now" : "";

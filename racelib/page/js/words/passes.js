@@ -1,5 +1,6 @@
 // Who passes whom: worked out from the places before and after a drive.
 
+import {filled, upper} from "../browser/text.js";
 import {listed} from "../now.js";
 
 /** @typedef {import("../page").Page} Page */
@@ -48,6 +49,6 @@ export function passedBy(page, number) {
   if (!passed.length) return "";
   const names = passed.map((n) => payload.cars[n].name).join(", ");
   const driver = payload.cars[page.film.routes.get(number)?.car ?? 0].name;
-  if (page.film.yours.has(number)) return words.youPass.replace("{names}", names);
-  return words.passes.replace("{name}", driver[0].toUpperCase() + driver.slice(1)).replace("{names}", names);
+  if (page.film.yours.has(number)) return filled(words.youPass, {names});
+  return filled(words.passes, {name: upper(driver), names});
 }

@@ -97,7 +97,9 @@ WORDS: dict[str, str] = {
     "keyStep": later("Step"),
     "keyMoment": later("Key moment before or after"),
     "keyZoom": later("Nearer, farther"),
-    "keySpace": later("Pause, or end a motion"),
+    "keyTurn": later("Turn before or after"),
+    "keyEnds": later("To the start, to the end"),
+    "keySpace": later("Play or pause the film"),
     # sounds
     "soundOn": later("Turn sounds on"),
     "soundOff": later("Turn sounds off"),

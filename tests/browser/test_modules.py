@@ -274,6 +274,21 @@ def test_lists_sliders_and_fields_keep_their_own_keys(js: Js) -> None:
     assert field == [False, False, False, False] and with_control == [False, 0]
 
 
+def test_the_help_names_every_key_that_works(js: Js) -> None:
+    code = """const {keysInWords} = await import("/page/js/words/help.js");
+      const {choiceKeys} = await import("/page/js/controls/choice_keys.js");
+      page.ask = ask({shown_as: "cells", spots: [{cell: 1, options: [0]}]}); page.chosen = 0;
+      const {board} = page.parts, acts = {...actsOf(page, board), ...choiceKeys(page, board)};
+      return [Object.keys(acts), keysInWords(page.words, true)];"""
+    keys, told = js(KEYS + code)
+    signs = {"ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓"}
+    signs |= {"PageUp": "PgUp", "PageDown": "PgDn"}
+    signs |= {" ": "Space", "Escape": "Esc", "-": "−", "=": "+", "2": "1–9", "3": "1–9"}
+    helped = {sign for part in told.split(" · ") for sign in part.rpartition(": ")[0].replace(", 0", " 0").split()}
+    assert {"v", "Home", "PageUp"} <= set(keys)
+    assert {signs.get(key, key.upper() if len(key) == 1 else key) for key in keys} - helped <= {"1"}, "1 is in 1–9"
+
+
 def test_nobody_chooses_behind_a_curtain(js: Js) -> None:
     code = """const before = page.parts.question.textContent; press("1"); press("h");
       page.parts.options.querySelector("button").click(); press("1");

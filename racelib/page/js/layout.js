@@ -23,6 +23,8 @@ export function makeParts(payload) {
     looking: node("div", {class: "looking", role: "group", "aria-label": words.camera}),
     minimap: node("canvas", {class: "minimap", role: "img", "aria-label": words.map, hidden: true}),
     pointers: node("div", {class: "pointers"}),
+    tip: node("div", {class: "tip", "aria-hidden": "true", hidden: true}),
+    stopCard: node("div", {class: "stopcard", hidden: true}),
     dice: node("div", {class: "falling", "aria-hidden": "true"}),
     hand: node("div", {class: "hand", hidden: true}),  // a game's cards: under the board, on a phone in the sheet
     legend: node("div", {class: "note legend", role: "note", "aria-label": words.legend}),
@@ -136,9 +138,9 @@ export function arrange({parts, payload, host, words}, look) {
 }
 
 /** The board, with what lies on it. @param {Parts} parts @param {Filled} payload */
-function boardBox({board, dice, pointers, minimap, looking, cameras}, {tall, words}) {
+function boardBox({board, dice, pointers, minimap, looking, cameras, tip, stopCard}, {tall, words}) {
   return node("div", {class: "boardbox"}, board, dice, pointers, !tall && minimap, looking, cameras,
-    tall && node("div", {class: "thisway", "aria-hidden": "true"}, words.thisWay));
+    tall && node("div", {class: "thisway", "aria-hidden": "true"}, words.thisWay), tip, stopCard);
 }
 
 /** Which race this is and how far it has come; sound, light or dark, and the menu. @param {Parts} parts

@@ -10,12 +10,11 @@ import {paint} from "./theme.js";
  * @typedef {import("../page").Page} Page
  * @typedef {{left: number, top: number, scale: number, rise: number, wide: number, high: number}} Chart
  *   the left and upper edge of what is drawn, pixels for 1 of the board to the right and up, the map in pixels
+ * @typedef {{board: object, dark: boolean, wide: number, road: HTMLCanvasElement}} MapRoad  with what it was drawn for
  */
 
 const ROOM = 8;  // around the road, in pixels
 const DOT = 3.2, OWN = 5.5;
-/** @type {WeakMap<HTMLCanvasElement, {board: object, dark: boolean, wide: number, road: HTMLCanvasElement}>} */
-const drawnRoads = new WeakMap();
 
 /** Draw the map. @param {Page} page */
 export function drawMinimap(page) {
@@ -47,7 +46,7 @@ function sketchOf({board, parts, payload}) {
 
 /** The road, drawn once a board and theme. @param {Page} page @param {Chart} chart @param {number} ratio */
 function roadPicture(page, {left, top, scale, rise, wide, high}, ratio) {
-  const {board, dark, parts} = page, known = drawnRoads.get(parts.minimap);
+  const {board, dark, mapRoad: known} = page;
   if (known && known.board === board && known.dark === dark && known.wide === wide * ratio) return known.road;
   const road = document.createElement("canvas"), brush = road.getContext("2d"),
         colours = {...paint(page), ...page.payload.looks.map};
@@ -66,7 +65,7 @@ function roadPicture(page, {left, top, scale, rise, wide, high}, ratio) {
       brush.stroke();
     });
   }
-  drawnRoads.set(parts.minimap, {board, dark, wide: wide * ratio, road});
+  page.mapRoad = {board, dark, wide: wide * ratio, road};
   return road;
 }
 

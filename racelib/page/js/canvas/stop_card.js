@@ -9,17 +9,6 @@ import {boxOf, placeBeside} from "./view.js";
  * @typedef {import("../payload").AskView} AskView
  */
 
-/** @type {WeakMap<Page, HTMLElement>} */
-const cards = new WeakMap();
-
-/** The card of a page; it lies on the board, and is made once. @param {Page} page */
-export function stopCard(page) {
-  const card = cards.get(page) ?? node("div", {class: "stopcard", hidden: true});
-  cards.set(page, card);
-  if (!card.parentElement) page.parts.board.parentElement?.append(card);
-  return card;
-}
-
 /**
  * Draw the card of an option that drives to a cell; without one it is put away.
  * @param {Page} page
@@ -27,7 +16,7 @@ export function stopCard(page) {
  * @param {number} n
  */
 export function drawStopCard(page, ask, n) {
-  const option = ask?.options[n], card = stopCard(page);
+  const option = ask?.options[n], card = page.parts.stopCard;
   card.hidden = !option?.route || option.cell == null;
   if (!ask || !option?.route || option.cell == null) return card.replaceChildren();
   const spot = ask.spots.find(({cell}) => cell === option.cell), tone = option.risky ? "warn" : option.tone;

@@ -27,7 +27,8 @@ export function drawForm(page) {
   const {label, fields} = wanted, {words} = page, total = node("output");
   const inputs = fields.map((one) => {
     const input = node("input", {
-      type: "number", min: one.low, max: one.high, value: one.value, title: filled(words.fieldLimits, {name: String(one.label), low: one.low, high: one.high}),
+      type: "number", min: one.low, max: one.high, value: one.value,
+      title: filled(words.fieldLimits, {name: String(one.label), low: one.low, high: one.high}),
       oninput: () => {
         one.value = input.valueAsNumber || 0;
         showSum(page, wanted, total);

@@ -12,16 +12,12 @@ import {rulesBehind, showSentence} from "./sentence.js";
 /** @typedef {import("../page").Page} Page */
 
 const NEWEST = 30;
-/** @type {WeakMap<Page, Map<string, HTMLElement>>} the lines that are made, so that a step costs little */
-const made = new WeakMap();
 
 /** @param {Page} page */
 export function drawLog(page) {
   const {parts} = page;
   if (page.payload.chain && page.payload.mode !== "play") return drawChain(page);
-  const lines = made.get(page) ?? new Map();
-  made.set(page, lines);
-  hold(parts.logLines, newest(page).map((number) => lineOf(page, number, lines)));
+  hold(parts.logLines, newest(page).map((number) => lineOf(page, number)));
   for (const one of parts.logHead.querySelectorAll("[data-who]")) {
     const me = /** @type {HTMLElement} */ (one).dataset.who === "me";
     one.setAttribute("aria-pressed", String(me === page.onlyMe));
@@ -44,19 +40,19 @@ function isMine(page, number) {
   return (told ? told.seat : owner) === seat;
 }
 
-/** @param {Page} page @param {number} number @param {Map<string, HTMLElement>} lines */
-function lineOf(page, number, lines) {
+/** @param {Page} page @param {number} number */
+function lineOf(page, number) {
   const {film, payload} = page, told = film.yours.get(number), yours = told && told.seat === ownSeat(page);
   const said = film.said(number, eyes(page)), rules = rulesBehind(said), passed = passedBy(page, number);
   const sentence = yours ? told.words : said.slice(0, said.length - rules.length);
   const words = [sentence, passed].filter(Boolean).join(" ") + rules;
-  const key = number + words, known = lines.get(key);
+  const key = number + words, known = page.logged.get(key);
   if (known) return known;
   const box = node("span", {class: "words"}), car = payload.cars[carOf(page, number)];
   showSentence(page, box, words);
   embolden(box, yours ? [page.words.you] : [...payload.seats, ...payload.cars.map((one) => one.name)]);
   const line = node("p", {}, car ? badge(car) : node("span", {class: "badge"}), box);
-  lines.set(key, line);
+  page.logged.set(key, line);
   return line;
 }
 

@@ -7,5 +7,5 @@
  */
 export const filled = (words, values) => words.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
 
-/** Words that begin a line. @param {string} words */
-export const upper = (words) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+/** A text that begins a line. @param {string} text */
+export const upper = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -40,7 +40,7 @@ def stage(state: State, names: Sequence[str]) -> page.Stage:
         looks=LOOKS,
         legend=[("road", "road"), ("finish", "beyond the line")],
         table=[page.Column("row", "row", "row {}"), page.Column("tyres", "tyres", "{} tyres")],
-        charts=[page.Chart("row", "row", "How far each car is, turn by turn", top=ROWS + 0.6)],
+        charts=[page.Chart("row", "row", "How far each car is, turn by turn")],
         unit="round",
         take_over="take over a car from here",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from textwrap import wrap
 
-from racelib.kernel.panels import CardFace, CardsPanel, CarsPanel, Panel
+from racelib.kernel.panels import CardFace, CardsPanel, CarsPanel, CrewsPanel, Panel
 from racelib.kernel.scene import Frame, Stage
 from racelib.text.columns import WIDTH, aligned
 from racelib.text.language import tr
@@ -84,6 +84,8 @@ def panel_lines(panel: Panel, colour: Callable[[str], str] = str) -> list[str]:
         body = [line.replace(UNBROKEN, " ") for line in wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")]
     elif isinstance(panel, CarsPanel):
         body = [f"  {', '.join(panel.names)}"]
+    elif isinstance(panel, CrewsPanel):
+        body = [f"  {' '.join(map(str, line.dice))} {line.words} {line.more}" for line in panel.lines]
     else:
         rows: list[Sequence[str | int]] = [panel.head, *panel.rows]
         body = aligned([[str(text).replace(UNBROKEN, " ") for text in row] for row in rows], right=(), most=WIDTH)

@@ -14,6 +14,7 @@ from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal, by_kind
 from racelib.kernel.layouts import Fold, Lever, Look, Mark, Named, Reach, Tray, Trip
 from racelib.kernel.panels import BarLine, Brief
+from racelib.kernel.scene import Cast
 from racelib.kernel.shown import Bars
 from racelib.text.language import tr
 
@@ -92,9 +93,9 @@ def same_as_title(seen: Any, choice: Any) -> str:
     return ""
 
 
-def no_die(seen: Any, choice: Any) -> str:
+def no_die(seen: Any, choice: Any) -> Cast | None:
     """Show no die."""
-    return ""
+    return None
 
 
 def no_lever(choice: Any, told: Sequence[Explained]) -> Lever | None:
@@ -182,7 +183,7 @@ class Kind:
     question
         What is asked in a few words, where it is clear who is asked; "" for the title: `question(seen, choice)`.
     die
-        The number that was rolled for this, as it stands on the die: `die(seen, choice)`.
+        The die that was rolled for this, if it is shown: `die(seen, choice)`.
     lever
         The positions of a "lever": `lever(choice, told)`.
     named
@@ -220,7 +221,7 @@ class Kind:
     chip: str = ""
     brief: Callable[[Any, Any, Sequence[str]], Brief | None] = no_brief
     lines: Callable[[Any, Any, Any, Sequence[str]], list[BarLine]] = no_lines
-    die: Callable[[Any, Any], str] = no_die
+    die: Callable[[Any, Any], Cast | None] = no_die
     lever: Callable[[Any, Sequence[Explained]], Lever | None] = no_lever
     named: Callable[[Any, Sequence[Explained]], list[Named]] = none_named
     legend: Callable[[Any, Sequence[Explained]], list[Mark]] = no_legend

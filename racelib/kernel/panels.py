@@ -1,4 +1,4 @@
-"""What lies beside the board: tables, cards and cars, and what to look at before deciding."""
+"""What lies beside the board: tables, cards, cars and crews, and what to look at before deciding."""
 
 from __future__ import annotations
 
@@ -60,7 +60,24 @@ class CarsPanel(Shown, frozen=True, tag_field="kind", tag="cars"):
     fold: bool = False
 
 
-Panel = TablePanel | CardsPanel | CarsPanel
+class CrewLine(Shown, frozen=True):
+    """What a player has besides cars: unused dice, or words instead of them, and a few more words."""
+
+    dice: list[int] = msgspec.field(default_factory=list)
+    words: str = ""
+    more: str = ""
+
+
+class CrewsPanel(Shown, frozen=True, tag_field="kind", tag="crews"):
+    """What is on the card of each player under the board, by seat, besides the cars of the stage (`Stage.crews`)."""
+
+    title: str
+    lines: list[CrewLine]
+    note: str = ""
+    fold: bool = False
+
+
+Panel = TablePanel | CardsPanel | CarsPanel | CrewsPanel
 Panels = dict[str, Panel]
 
 

@@ -116,10 +116,10 @@ def ordinal(place: int) -> str:
     return tr(ORDINALS[place - 1]) if 1 <= place <= len(ORDINALS) else str(place)
 
 
-def titled(place: int, all_of_them: int) -> str:
-    """Return the verdict of a player who did not win.
+def place_among(place: int, all_of_them: int) -> str:
+    """Return a place, and of how many.
 
-    >>> titled(2, 4)
+    >>> place_among(2, 4)
     '2nd of 4'
     """
     return tr("{place} of {all}").format(place=ordinal(place), all=all_of_them)
@@ -146,7 +146,7 @@ def plain_result(lines: Sequence[str], names: Sequence[str] = (), seat: int = -1
         first = first or (name if place == "1" else "")
         yours = seat >= 0 and name == names[seat]
         if yours and place.isdigit():
-            title = tr("You won!") if place == "1" else titled(int(place), len(lines))
+            title = tr("You won!") if place == "1" else place_among(int(place), len(lines))
         said = tr("You") + rest[len(name) :] if yours else rest
         rows.append(ResultRow(place, said, yours=yours) if rest else ResultRow("", place))
     title = title or (tr("{name} wins").format(name=first) if first else tr("The race is over"))

@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
 S_contra = TypeVar("S_contra", contravariant=True)
 
-#: A closed outline, point by point.
-Outline = list[list[float]]
-
 
 # -- the stage -----------------------------------------------------------------------------------------------
 
@@ -45,8 +42,8 @@ class CarLook(Shown, frozen=True):
         The colour of its body, the shape of its badge, and whether the badge is dark.
     fill, ink, glow, trail
         Colours of the badge, of the number on it, around the car in turn, and of the line it leaves.
-    scale, body, silhouette
-        How large the car is drawn, and its outline, nose to the right, or its own drawn kind.
+    scale, silhouette
+        How large the car is drawn, and as which kind, if that is not the kind of all cars of the stage.
     unowned, aside
         Not in the charts because nobody drives it; not in any list because it is only a part of a car, or flies.
     follows, lift
@@ -67,7 +64,6 @@ class CarLook(Shown, frozen=True):
     glow: str = ""
     trail: str = ""
     scale: float = 1
-    body: Outline | None = None
     silhouette: str = ""
     unowned: bool = False
     aside: bool = False
@@ -77,12 +73,26 @@ class CarLook(Shown, frozen=True):
 
 
 class DieLook(Shown, frozen=True):
-    """How a die looks when it falls on the board: what it is called, how many points its faces have, its colours."""
+    """How a die looks.
 
-    name: str
+    Attributes
+    ----------
+    points, fill, ink
+        How many points its faces have, and its colours.
+    pips, arrows, pairs
+        What its faces have on them, where that is not what they are called: pips for numbers; by face, an arrow, in
+        degrees from straight on to the right; by face, which of two is meant, 0 the upper one.
+    chain
+        It leads to the links of a chain, and is shown beside them.
+    """
+
     points: int = 4
     fill: str = "#ffffff"
     ink: str = "#16202b"
+    pips: bool = False
+    arrows: dict[str, int] = msgspec.field(default_factory=dict)
+    pairs: dict[str, int] = msgspec.field(default_factory=dict)
+    chain: bool = False
 
 
 class Column(Shown, frozen=True):
@@ -95,12 +105,11 @@ class Column(Shown, frozen=True):
 
 
 class Chart(Shown, frozen=True):
-    """A column of the frames drawn over the turns; `reverse` puts 1 on top, without `top` the numbers decide."""
+    """A column of the frames drawn over the turns; `reverse` puts 1 on top."""
 
     column: str
     label: str
     title: str
-    top: float | None = None
     reverse: bool = False
 
 
@@ -174,6 +183,18 @@ class Looks(Shown, frozen=True):
     map: dict[str, str] = msgspec.field(default_factory=dict)
 
 
+class Chain(Shown, frozen=True):
+    """Words for a game of many small steps, in which one thing leads to the next.
+
+    `name` is what such a chain is called, `turn` the head of a list that has one line for each link of a turn,
+    `nothing` what somebody is told to whom nothing has happened in it.
+    """
+
+    name: str
+    turn: str
+    nothing: str
+
+
 class Hexes(Shown, frozen=True):
     """How the cells of hexagons are called, with {lane} and {row}, and what each letter of the ground is."""
 
@@ -217,10 +238,10 @@ class Stage(Shown, frozen=True, kw_only=True):
         What is said before the first event, and the number of the round then; how far the first car has come, if a
         game counts that.
     chain
-        The head of a list that has one line for each link of a turn; for games of many small steps.
-    tall, size, body, silhouette, hexes
-        The board stands upright, with everything beside it; the picture in pixels; the outline of cars, or a drawn
-        kind of car, "open" wheels or "stock"; hexagons.
+        The words of a game of many small steps.
+    tall, silhouette, hexes
+        The board stands upright, with everything beside it; the kind of car that is drawn, "open" wheels or "stock";
+        hexagons.
     """
 
     place: str
@@ -259,10 +280,8 @@ class Stage(Shown, frozen=True, kw_only=True):
     opening: str = ""
     round: int = 0
     progress: Progress | None = None
-    chain: str = ""
+    chain: Chain | None = None
     tall: bool = False
-    size: tuple[int, int] | None = None
-    body: Outline | None = None
     silhouette: str = ""
     hexes: Hexes | None = None
 
@@ -323,8 +342,8 @@ class Happening(Shown, frozen=True):
         The car that it is about (-1: none), the path if one is driven, and another car that it is about, too.
     cast, note
         The die that falls, and a few words beside the car.
-    link, die
-        Of a chain: the link that it is, and the die that it rolls for the next link (what for, and its face).
+    link
+        The link of a chain that it is.
     seat, you
         What somebody is told of it who sits on this seat, as a short sentence: it stays on the page until they decide
         again. Nothing, if it is not about them.
@@ -337,7 +356,6 @@ class Happening(Shown, frozen=True):
     seat: int = -1
     you: str = ""
     link: Link | None = None
-    die: tuple[str, str] | None = None
     other: int = -1
 
 

@@ -17,7 +17,7 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 class Crew(msgspec.Struct, frozen=True):
     """The cars of a player, by their numbers on the stage, and how many hits each of them takes.
 
-    What else a player has (dice, cards) is a row of the panel "crews".
+    What else a player has (dice, cards) is a line of a `CrewsPanel`.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Crew(msgspec.Struct, frozen=True):
 class Link(msgspec.Struct, frozen=True, omit_defaults=True):
     """A link of a chain in which one thing leads to the next: its sentence, and what it means to players, by seat.
 
-    A die that leads to it is rolled before it (`Happening.die`: what for, and its face). `opens`: a chain begins here.
+    The dice that lead to it are rolled before it (`DieLook.chain`). `opens`: a chain begins here.
     A link without words only means something to players.
     """
 

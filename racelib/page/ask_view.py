@@ -12,6 +12,7 @@ from racelib.kernel.layouts import Fold, Lever, Look, Mark, Named, Reach, Tray, 
 from racelib.kernel.panels import BarLine, Brief
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
+from racelib.kernel.scene import Cast
 from racelib.kernel.shown import Bars
 from racelib.text.language import tr, trn
 
@@ -68,7 +69,7 @@ class AskView(msgspec.Struct, frozen=True):
         How the options are laid out (`Kind.shown_as`), the one that is picked at first (-1: the first safe
         one, -2: none), what to know before deciding, and how you stand.
     question, die
-        What is asked in a few words, where it is clear who is asked ("" for the title); the number that was rolled.
+        What is asked in a few words, where it is clear who is asked ("" for the title); the die that was rolled.
     second, chip, brief
         The option of the second button, -1 for none; the words in the chip; what to look at before deciding.
     ready, awaited
@@ -101,7 +102,7 @@ class AskView(msgspec.Struct, frozen=True):
     brief: Brief | None
     ready: list[int]
     awaited: list[int]
-    die: str = ""
+    die: Cast | None = None
     lever: Lever | None = None
     named: list[Named] = []
     spots: list[Spot] = []

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 import msgspec
 
 from racelib.kernel.drawn_board import Board
-from racelib.kernel.panels import CardsPanel, CarsPanel, TablePanel
+from racelib.kernel.panels import CardsPanel, CarsPanel, CrewsPanel, TablePanel
 from racelib.kernel.result import Result
 from racelib.kernel.shown import Link
 from racelib.page.ask_view import AskView
@@ -20,7 +20,7 @@ from racelib.page.new_race import NewRace
 from racelib.page.rule_list import RuleList
 
 #: What lies beside the board.
-PanelShown = TablePanel | CardsPanel | CarsPanel
+PanelShown = TablePanel | CardsPanel | CarsPanel | CrewsPanel
 
 
 class PanelPatch(TypedDict):
@@ -63,10 +63,10 @@ class Part(TypedDict):
 
     For each event: its words, turn, round, the car it is about, the seat whose turn it was. For some, by number: the
     rows of cars that change, boards, tokens on cells ("" takes one away), routes, dice that fall (which die, its face),
-    words beside a car (and their tone), key moments, links of chains and the dice that lead to them, panels (none takes
-    one away), and what people are told of their own move (`yours`: to which seat). `other` has the words that some
-    viewpoints hear instead, `rules` the rules that are named, `views` whose knowledge this is (none: everything),
-    `open` whether all lies open, `result` how the race ended.
+    words beside a car (and their tone), key moments, links of chains, panels (none takes one away), and what people are
+    told of their own move (`yours`: to which seat). `other` has the words that some viewpoints hear instead, `rules`
+    the rules that are named, `views` whose knowledge this is (none: everything), `open` whether all lies open, `result`
+    how the race ended.
     """
 
     first: int
@@ -84,7 +84,6 @@ class Part(TypedDict):
     yours: list[tuple[int, int, str]]
     moments: list[KeyMoment]
     links: list[tuple[int, Link]]
-    link_dice: list[tuple[int, str, str]]
     panels: list[tuple[int, str, PanelNews]]
     other: dict[str, list[tuple[int, str]]]
     rules: dict[str, RuleView]

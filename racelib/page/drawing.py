@@ -11,7 +11,6 @@ from math import cos, sin
 from typing import TYPE_CHECKING, Any
 
 from racelib.kernel.drawn_board import Board
-from racelib.kernel.scene import CarLook, Stage
 from racelib.text.kit import first_upper
 from racelib.text.language import tr
 
@@ -32,6 +31,8 @@ GROUND, PAPER, INK = "#c8d9b6", "#ffffff", "#16202b"
 FONTS = ("DejaVuSans.ttf", "Arial.ttf", "Helvetica.ttc", "LiberationSans-Regular.ttf")
 #: A hexagon around its middle, in parts of its width and height.
 HEXAGON = ((-1, 0), (-0.5, 0.5), (0.5, 0.5), (1, 0), (0.5, -0.5), (-0.5, -0.5))
+#: The outline of a car, nose to the right.
+BODY = ((0.76, 0), (0.5, 0.24), (-0.66, 0.3), (-0.66, -0.3), (0.5, -0.24))
 
 Point = tuple[float, float]
 
@@ -136,17 +137,12 @@ class Picture:
                 continue
             x, y, angle = spot
             size = max(9.0, view.scale * (board.car or board.lane_width) * car.scale)
-            outline = [view.around((x, y + car.lift), angle, size, *point) for point in body_of(self.stage, car)]
+            outline = [view.around((x, y + car.lift), angle, size, *point) for point in BODY]
             ink.polygon(outline, fill=car.colour, outline="#111111", width=SMOOTH)
             fill = car.fill or ("#1b1b22" if car.dark else "#ffffff")
             dark = car.ink or ("#ffffff" if car.dark else "#111111")
             edge = "#111111" if car.fill else car.colour
             view.disc(ink, (x, y + car.lift), max(10.0, 0.3 * size), fill, dark, str(car.number), edge)
-
-
-def body_of(stage: Stage, car: CarLook) -> Sequence[Sequence[float]]:
-    """Return the outline of a car, nose to the right."""
-    return car.body or stage.body or [[0.76, 0], [0.5, 0.24], [-0.66, 0.3], [-0.66, -0.3], [0.5, -0.24]]
 
 
 def cells_of(board: Board) -> list[tuple[str, list[Point]]]:

@@ -18,7 +18,7 @@ from racelib.page import contract
 
 HEAD = """// What Python and the page say to each other. Made from racelib/page/contract.py by `make page-types`.
 
-export type PanelShown = TablePanel | CardsPanel | CarsPanel;
+export type PanelShown = TablePanel | CardsPanel | CarsPanel | CrewsPanel;
 /** All that a page needs: it is sent once. */
 export type Payload = Stage & PagePayload;
 """

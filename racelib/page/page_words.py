@@ -12,6 +12,10 @@ WORDS: dict[str, str] = {
     # the question
     "yourTurn": later("Your turn"),
     "choices": later("choices"),
+    "fieldLimits": later("{name}: {low} to {high}"),
+    "sumOf": later("together {sum} of {most}"),
+    "sumAtMost": later("together {sum}, at most {most}"),
+    "takeIt": later("take it"),
     "pickOne": later("Pick one"),
     "showCards": later("Show my cards"),
     "ready": later("ready ✓"),
@@ -30,8 +34,7 @@ WORDS: dict[str, str] = {
     "dice": later("dice"),
     "pickDie": later("Pick a die first."),
     "pickCard": later("Pick a card first."),
-    # a chain of slams
-    "chain": later("Slam chain"),
+    # a chain in which one thing leads to the next
     "linkOf": later("link {n} of {all}"),
     "back": later("Back"),
     "nextLink": later("Next link"),
@@ -41,12 +44,8 @@ WORDS: dict[str, str] = {
     "holds": later("Plays by itself, 1.2 s a link. Press Space to hold."),
     "held": later("Held. Press Space to go on."),
     "forYou": later("For you so far:"),
-    "nothingYet": later("Nothing has happened to your cars."),
-    "showChain": later("Slam chain"),
     # the crews under the board
-    "wrecked": later("wrecked"),
     "you": later("You"),
-    "noDice": later("no dice left"),
     "thisWay": later("Driving this way"),
     # the tools under it
     "undo": later("Undo"),
@@ -54,6 +53,8 @@ WORDS: dict[str, str] = {
     "hint": later("Hint"),
     "nextHint": later("Next hint"),
     "rules": later("Rules"),
+    # the board
+    "legend": later("colours of the cells"),
     # the camera
     "camera": later("camera"),
     "nearer": later("Nearer (+)"),
@@ -73,6 +74,7 @@ WORDS: dict[str, str] = {
     "pace": later("{times} times as quick"),
     "paces": later("how quickly others move"),
     # what happened
+    "raceBegins": later("The race is about to begin."),
     "lastMove": later("Your last move"),
     "showAgain": later("Show again"),
     "why": later("Why?"),
@@ -95,7 +97,9 @@ WORDS: dict[str, str] = {
     "keyStep": later("Step"),
     "keyMoment": later("Key moment before or after"),
     "keyZoom": later("Nearer, farther"),
-    "keySpace": later("Pause, or end a motion"),
+    "keyTurn": later("Turn before or after"),
+    "keyEnds": later("To the start, to the end"),
+    "keySpace": later("Play or pause the film"),
     # sounds
     "soundOn": later("Turn sounds on"),
     "soundOff": later("Turn sounds off"),
@@ -134,6 +138,7 @@ WORDS: dict[str, str] = {
     "noPasses": later("Nobody has passed anybody yet."),
     "otherwise": later("Would you have driven otherwise?"),
     "takeOverSay": later("Take over from here, with the same dice."),
+    "whomToTakeOver": later("take over"),
     "takeOver": later("Take over"),
     "backToRace": later("Back to the recorded race"),
     "savePicture": later("Save picture"),
@@ -152,6 +157,9 @@ WORDS: dict[str, str] = {
     "watchRace": later("Watch the race"),
     "backToBoard": later("Back to the board"),
     "seeResult": later("See the result"),
+    "car": later("car"),
+    "where": later("where"),
+    "cars": later("cars"),
     "allPlaces": later("all places"),
     "place": later("place"),
     "name": later("name"),
@@ -159,7 +167,6 @@ WORDS: dict[str, str] = {
     "placesByTurn": later("Places, turn by turn"),
     # the top of the page
     "brand": "racelib",
-    "round": later("{unit} {round}"),
     "theme": later("light or dark"),
     "menu": later("Menu"),
     "unfinished": later("This race is not finished: its record ends after {turns} turns."),
@@ -178,6 +185,12 @@ WORDS: dict[str, str] = {
     "more": later("More"),
     "seed": later("Seed: the same seed, the same dice"),
     "startRace": later("Play"),
+    # whose eyes
+    "seenBy": later("as seen by"),
+    "seenByName": later("as seen by {name}"),
+    "byEveryone": later("as seen by everyone"),
+    "bySpectator": later("as seen by a spectator"),
+    "allOpen": later("as seen by everyone: all open"),
     # the drawers
     "lookBack": later("Look back"),
     "findRule": later("Find a rule"),

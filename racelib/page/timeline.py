@@ -142,7 +142,6 @@ class Timeline:
         self.yours: list[tuple[int, int, str]] = []
         self.moments: list[KeyMoment] = []
         self.links: list[tuple[int, Any]] = []
-        self.link_dice: list[tuple[int, str, str]] = []
         self.panels: list[tuple[int, str, Any]] = []
         self.add(events)
 
@@ -187,8 +186,6 @@ class Timeline:
             self.pieces += [(number, cell, now.get(cell, "")) for cell in changed]
         if happening.link is not None:
             self.links.append((number, sent(happening.link)))
-        if happening.die is not None:
-            self.link_dice.append((number, *happening.die))
         if moment is not None:
             self.moments.append(self._moment_sent(number, moment, happening))
         self.frame = frame
@@ -293,7 +290,6 @@ class Timeline:
             "yours": since(first, self.yours),
             "moments": [one for one in self.moments if one["event"] >= first],
             "links": since(first, self.links),
-            "link_dice": since(first, self.link_dice),
             "panels": panels,
             "other": other,
             "rules": rules_named([*words, *(words for told in other.values() for _, words in told), *notes, decided]),

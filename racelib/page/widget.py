@@ -133,7 +133,7 @@ class Play(RaceWidget):
         self.human = tuple(human)
         self.page = page
         self.visit = Visit(self, keeping, begin)
-        self.races = 0  # shown so far
+        self.races = 0  # shown so far: a payload that stays the same would not be sent again
         self.listeners: list[Callable[[Play], None]] = []  # called whenever the race has moved
         self.ghosts = ghosts
         self._sit_down(race)

@@ -29,7 +29,7 @@ def test_a_film_expands_the_rows_that_change(js: Js) -> None:
 def test_undo_forgets_what_comes_after(js: Js) -> None:
     again = """film.add({...part, first: 2, words: ["Ben waits."], turns: [1], rounds: [1], acting: [1], movers: [1],
       changes: [], pieces: [], routes: [], dice: [], notes: [], yours: [], moments: [], panels: [],
-      links: [], link_dice: [], other: {}});
+      links: [], other: {}});
       return [film.length, film.row(2, 1).cell, [...film.routes.keys()], film.moments.length, [...film.lying(2)],
         film.said(2, "1"), film.table(2, "1").map(([name]) => name), film.panels.dice.at(-1)[1].rows[1][1],
         [...film.dice.keys()], [...film.notes.keys()], [...film.yours.keys()]];"""
@@ -287,6 +287,21 @@ def test_lists_sliders_and_fields_keep_their_own_keys(js: Js) -> None:
     assert board == [True, True, True, True] and slider == [False, False, True, True]
     assert drop_down == [False, False, False, True] and button == [True, False, True, True]
     assert field == [False, False, False, False] and with_control == [False, 0]
+
+
+def test_the_help_names_every_key_that_works(js: Js) -> None:
+    code = """const {keysInWords} = await import("/page/js/words/help.js");
+      const {choiceKeys} = await import("/page/js/controls/choice_keys.js");
+      page.ask = ask({shown_as: "cells", spots: [{cell: 1, options: [0]}]}); page.chosen = 0;
+      const {board} = page.parts, acts = {...actsOf(page, board), ...choiceKeys(page, board)};
+      return [Object.keys(acts), keysInWords(page.words, true)];"""
+    keys, told = js(KEYS + code)
+    signs = {"ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓"}
+    signs |= {"PageUp": "PgUp", "PageDown": "PgDn"}
+    signs |= {" ": "Space", "Escape": "Esc", "-": "−", "=": "+", "2": "1–9", "3": "1–9"}
+    helped = {sign for part in told.split(" · ") for sign in part.rpartition(": ")[0].replace(", 0", " 0").split()}
+    assert {"v", "Home", "PageUp"} <= set(keys)
+    assert {signs.get(key, key.upper() if len(key) == 1 else key) for key in keys} - helped <= {"1"}, "1 is in 1–9"
 
 
 def test_nobody_chooses_behind_a_curtain(js: Js) -> None:

@@ -62,8 +62,8 @@ def test_the_die_falls_and_a_key_ends_it_at_once(moving: Table) -> None:
     assert moving.js("race.moving") and moving.ask is None, "nothing is asked while the die falls"
     moving.root.locator(".board").press("x")
     moving.wait("!race.moving && race.ask")
-    assert not moving.root.locator(".dice .die").count(), "the question shows it now"
-    assert moving.root.locator(".ask").get_attribute("data-die") == face
+    assert not moving.root.locator(".falling .die").count(), "the question shows it now"
+    assert moving.root.locator(".rolled .die text").text_content() == face
     assert f"You rolled {face}." in moving.root.locator(".last-move").inner_text()
 
 
@@ -118,9 +118,9 @@ def test_nothing_moves_for_those_who_want_it_so(chrome: Browser) -> None:
     with opened(chrome, race("gear")) as table:
         answer(table)
         table.settle()
-        assert not table.root.locator(".dice .die").count()
-        rolled = table.root.locator(".ask[data-die]")
-        assert rolled.inner_text() == f"You rolled {rolled.get_attribute('data-die')}", "the question shows the die"
+        assert not table.root.locator(".falling .die").count()
+        rolled = table.root.locator(".rolled .die text").text_content()
+        assert table.root.locator(".ask").inner_text() == f"You rolled {rolled}", "the question shows the die"
         answer(table)
         table.settle()
         assert table.source("trail")["xs"], "a dotted trail shows the route"

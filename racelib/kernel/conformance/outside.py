@@ -16,7 +16,7 @@ from racelib.kernel.event import Event
 from racelib.kernel.game import Bot, Game, Header
 from racelib.kernel.hints import hint
 from racelib.kernel.layouts import Fold, Look
-from racelib.kernel.panels import CardsPanel, Panel, Panels, TablePanel
+from racelib.kernel.panels import CardsPanel, CrewsPanel, Panel, Panels, TablePanel
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
 from racelib.kernel.scene import Frame, Happening, Moment, Scene, Stage
@@ -147,6 +147,8 @@ class Showing:
             elif isinstance(panel, CardsPanel):
                 bars = {colour for card in panel.cards for colour, _ in card.bars}
                 assert bars <= set(self.stage.palette), f"the cards of '{name}' have colours that the palette lacks"
+            elif isinstance(panel, CrewsPanel):
+                assert len(panel.lines) == len(self.stage.crews), f"'{name}' does not have a line for every crew"
             else:
                 assert set(panel.cars) <= set(range(len(self.stage.cars))), f"'{name}' shows a car that is not there"
                 assert len(panel.names) == len(panel.cars), f"a car of '{name}' has no name"

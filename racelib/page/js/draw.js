@@ -1,5 +1,6 @@
 // Draws the moment that a page shows: everything that depends on the event, and everything again in other colours.
 
+import {filled} from "./browser/text.js";
 import {drawBoard, followBoard} from "./canvas/board.js";
 import {aimCamera} from "./canvas/camera.js";
 import {drawCallouts} from "./canvas/callouts.js";
@@ -82,7 +83,7 @@ function drawRound({film, at, payload, words, parts}) {
   const round = at < 0 ? payload.round ?? 0 : film.rounds[at], {progress, cars, unit} = payload;
   const far = progress ? Math.max(1, ...cars.map((_, n) => film.row(at, n)[progress.column])) : 0;
   const told = [progress && progress.text.replace("{}", String(far)).replace("{of}", String(progress.of)),
-    round > 0 && words.round.replace("{unit}", unit).replace("{round}", String(round))];
+    round > 0 && filled(words.roundNumber, {unit, number: round})];
   parts.round.textContent = told.filter(Boolean).join(" · ");
 }
 

@@ -34,7 +34,6 @@ export class Film {
     this.yours = new Map();
     /** @type {Part["moments"]} */ this.moments = [];
     /** @type {Part["links"]} of chains, by event */ this.links = [];
-    /** @type {Part["link_dice"]} the dice that lead to links, by event */ this.linkDice = [];
     /** @type {Part["rules"]} the rules that are named */ this.rules = {};
     /** @type {Part["boards"]} */ this.boards = [];
     /** @type {Part["pieces"]} */ this.pieces = payload.lying;
@@ -67,7 +66,6 @@ export class Film {
       for (const [number, words] of told) (this.other[view] ??= new Map()).set(number, words);
     }
     for (const [number, car, from, steps] of part.routes) this.routes.set(number, {car, from, steps});
-    this.linkDice.push(...part.link_dice);
     for (const [number, die, face] of part.dice) this.dice.set(number, {die, face});
     for (const [number, words, tone] of part.notes) this.notes.set(number, {words, tone});
     for (const [number, seat, words] of part.yours) this.yours.set(number, {seat, words});
@@ -86,7 +84,6 @@ export class Film {
     this.moments = this.moments.filter(({event}) => event < first);
     this.boards = this.boards.filter((one) => one[0] < first);
     this.links = this.links.filter((one) => one[0] < first);
-    this.linkDice = this.linkDice.filter((one) => one[0] < first);
     this.pieces = this.pieces.filter((one) => one[0] < first);
     for (const told of [this.routes, this.dice, this.notes, this.yours, ...Object.values(this.other)]) {
       for (const number of [...told.keys()]) if (number >= first) told.delete(number);

@@ -23,9 +23,11 @@ export function makeParts(payload) {
     looking: node("div", {class: "looking", role: "group", "aria-label": words.camera}),
     minimap: node("canvas", {class: "minimap", role: "img", "aria-label": words.map, hidden: true}),
     pointers: node("div", {class: "pointers"}),
+    tip: node("div", {class: "tip", "aria-hidden": "true", hidden: true}),
+    stopCard: node("div", {class: "stopcard", hidden: true}),
     dice: node("div", {class: "falling", "aria-hidden": "true"}),
     hand: node("div", {class: "hand", hidden: true}),  // a game's cards: under the board, on a phone in the sheet
-    legend: node("div", {class: "note legend", role: "note", "aria-label": "colours of the cells"}),
+    legend: node("div", {class: "note legend", role: "note", "aria-label": words.legend}),
     note: node("div", {class: "note"}, payload.board.note ?? ""),
     // the top bar and what it opens
     round: node("span", {class: "round"}),
@@ -48,16 +50,17 @@ export function makeParts(payload) {
     logLines: node("div", log),
     panels: node("div", {class: "panels"}),
     folded: node("div", {class: "panels"}),  // what is only looked up
-    standings: node("table", {"aria-label": "cars"}),
+    standings: node("table", {"aria-label": words.cars}),
     carLines: carLines(payload),
     strip: node("div", {class: "strip", "aria-hidden": "true"}),  // the table of cars says the same
     dashboards: makeDashboards(payload),
     // what is asked
     chain: node("section", {class: "chain", hidden: true}),
     near: node("div", {class: "panels near"}),
-    showChain: tool("on", words.showChain),
+    showChain: tool("on", payload.chain?.name ?? ""),
     question: node("div", {class: "ask"}),
-    options: node("div", {class: "options", role: "group", "aria-label": "choices"}),
+    rolled: node("div", {class: "rolled"}),  // the die that was rolled for it
+    options: node("div", {class: "options", role: "group", "aria-label": words.choices}),
     form: node("form", {class: "bar", novalidate: true, hidden: true}),
     tools: node("div", {class: "bar tools"}),
     turn: node("div", {class: "turn"}),
@@ -72,7 +75,7 @@ export function makeParts(payload) {
     rules: tool("rules", words.rules),
     saved: node("div", {class: "saved", hidden: true}),
     savedWords: node("span", {role: "status"}),
-    seen: select("as seen by"),
+    seen: select(words.seenBy),
     ...watchParts(payload),
   };
   parts.unit.value = "turn";
@@ -123,8 +126,8 @@ export function arrange({parts, payload, host, words}, look) {
   const map = payload.tall && node("div", {class: "mapstrip"}, parts.minimap);  // on the board it would hide lanes
   const picture = node("div", {class: "picture"}, boardBox(parts, payload), map, payload.crews && parts.strip,
     parts.hand);
-  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.uses,
-    form, parts.waiting);
+  const prompt = node("div", {class: "prompt"}, parts.turn, parts.rolled, question, parts.about, parts.brief, options,
+    parts.uses, form, parts.waiting);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
   const column = node("div", {class: "column"}, parts.chain, asking, parts.watching, parts.near, tools, say,
     parts.lastMove, parts.panels, node("div", {class: "logbox"}, log));
@@ -135,9 +138,9 @@ export function arrange({parts, payload, host, words}, look) {
 }
 
 /** The board, with what lies on it. @param {Parts} parts @param {Filled} payload */
-function boardBox({board, dice, pointers, minimap, looking, cameras}, {tall, words}) {
+function boardBox({board, dice, pointers, minimap, looking, cameras, tip, stopCard}, {tall, words}) {
   return node("div", {class: "boardbox"}, board, dice, pointers, !tall && minimap, looking, cameras,
-    tall && node("div", {class: "thisway", "aria-hidden": "true"}, words.thisWay));
+    tall && node("div", {class: "thisway", "aria-hidden": "true"}, words.thisWay), tip, stopCard);
 }
 
 /** Which race this is and how far it has come; sound, light or dark, and the menu. @param {Parts} parts

@@ -25,7 +25,6 @@ const DIE = 600, A_CELL = 90, LONGEST = 1600, NOTE = 700, WORDS = 150;  // milli
 const OTHERS = 800;  // for a turn of somebody else
 const MOST_TURNS = 14;  // of more turns only the last ones are shown
 const ON_THE_MAP = 150;  // milliseconds between two drawings of the map
-let mapped = 0;
 
 /**
  * Show events one after another.
@@ -133,8 +132,8 @@ async function glide(page, moved, ms) {
 function drawMoving(page) {
   drawCars(page);
   drawCallouts(page);
-  if (page.glide && performance.now() - mapped < ON_THE_MAP) return;
-  mapped = performance.now();
+  if (page.glide && performance.now() - page.mapped < ON_THE_MAP) return;
+  page.mapped = performance.now();
   drawMinimap(page);
 }
 

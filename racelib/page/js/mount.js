@@ -2,6 +2,7 @@
 // The page knows no rules: what can be chosen, and at what price, comes from Python or is not offered.
 
 import {soundButton} from "./browser/sound.js";
+import {filled} from "./browser/text.js";
 import {drawBoard, layBoard} from "./canvas/board.js";
 import {measure, pickCamera} from "./canvas/camera.js";
 import {drawChart} from "./canvas/chart.js";
@@ -81,10 +82,10 @@ export async function mount(root, payload, host = null, playing = null) {
 
 /** Of a damaged record, all before the damage can be seen; one that ends before its race says so. @param {Page} page */
 function tellWhereItStops(page) {
-  const {payload: {mode, stopped}, film, words} = page, turns = String(film.turns.at(-1) ?? 0);
-  const show = {words: words.showFirst.replace("{turns}", turns), act: () => go(page, film.length - 1)};
+  const {payload: {mode, stopped}, film, words} = page, turns = film.turns.at(-1) ?? 0;
+  const show = {words: filled(words.showFirst, {turns}), act: () => go(page, film.length - 1)};
   if (stopped) notice(page, "damage", stopped, show);
-  else if (mode === "watch" && !film.result) notice(page, "damage", words.unfinished.replace("{turns}", turns));
+  else if (mode === "watch" && !film.result) notice(page, "damage", filled(words.unfinished, {turns}));
 }
 
 /** @param {Page} page */

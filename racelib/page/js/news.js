@@ -89,7 +89,7 @@ async function hearEvents(page, part, news) {
   const from = Math.min(page.at, (news.from ?? part.first) - 1);
   film.add(part);
   listViews(page);
-  page.ask = page.hinted = page.picked = null;
+  page.ask = page.hinted = page.tappedRow = null;
   page.hintLevel = 0;
   page.over = news.over ?? "";
   page.aside = false;

@@ -70,5 +70,5 @@ export const turnsDone = ({at, film}) => (at < 0 ? 0 : film.turns[at]);
 export function latest(page) {
   const {film, payload} = page;
   for (let number = page.at; number >= 0; number--) if (film.words[number]) return film.said(number, eyes(page));
-  return payload.opening ?? "The race is about to begin.";
+  return payload.opening ?? page.words.raceBegins;
 }

@@ -57,7 +57,7 @@ import {Film} from "./film.js";
  * @property {import("./controls/tray").Placed} placed  the dice that are picked and placed on the tray
  * @property {import("./canvas/links").ShownChain | null} chain  the chain that is shown link by link
  * @property {number} pointed  the option under the pointer or the focus, -1 for none
- * @property {string | null} picked  the row of options that a tap on the board has picked
+ * @property {string | null} tappedRow  the row of options that a tap on the board has picked
  * @property {{ask: AskView, from: number, to: number, dx: number, dy: number} | null} stepped  the last arrow from
  *   cell to cell: the options it went from and to, and its direction
  * @property {number[]} keys  the options in the order of their digits
@@ -92,6 +92,10 @@ import {Film} from "./film.js";
  * @property {Set<string>} unfolded  the panels that the player has opened
  * @property {Map<string, import("./words/panels").DrawnPanel>} drawn  the panels that are drawn, by key
  * @property {{ask: AskView | null, panel: object | null, hinted: number | null}} dealt  what the hand is drawn for
+ * @property {Map<string, HTMLElement>} logged  the lines of the log that are made, so that a step costs little
+ * @property {HTMLElement | null} opener  what had the focus before the reader was opened
+ * @property {import("./canvas/minimap").MapRoad | null} mapRoad  the road on the map, drawn once
+ * @property {number} mapped  when the map was drawn last while a car glides, in milliseconds
  * @property {HTMLElement | null} card  lies on the board, and has to be answered first
  * @property {Copy | null} copy  the newest one that can be handed out as a file
  * @property {number | undefined} playing  the timer of the film
@@ -124,7 +128,7 @@ export function newPage(sent, host, dark, makeParts) {
     at: payload.at ?? (payload.mode === "play" ? film.length - 1 : -1),
     ask: payload.ask ?? null, over: payload.over ?? "",
     words: payload.words, hinted: null, hintLevel: 0, chosen: -1, pointed: -1,
-    placed: {die: -1, main: null, later: null}, chain: null, picked: null, stepped: null, keys: [], filling: null,
+    placed: {die: -1, main: null, later: null}, chain: null, tappedRow: null, stepped: null, keys: [], filling: null,
     opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain
     ghosts: payload.ghosts ?? null,
     camera: "track", looked: false, left: null, view: null, travelled: null, viewed: null,
@@ -133,6 +137,7 @@ export function newPage(sent, host, dark, makeParts) {
     road: null, cellAt: () => -1,
     figures: {}, sources: {}, lying: null, metric: payload.charts[0],
     speed: 1, aside: false,
+    logged: new Map(), opener: null, mapRoad: null, mapped: 0,
     unfolded: new Set(), drawn: new Map(), dealt: {ask: null, panel: null, hinted: null},
     card: null, copy: null, playing: undefined, retry: undefined, heard: 0, gone: false,
     parts: makeParts(payload),

@@ -1,6 +1,6 @@
 // What Python and the page say to each other. Made from racelib/page/contract.py by `make page-types`.
 
-export type PanelShown = TablePanel | CardsPanel | CarsPanel;
+export type PanelShown = TablePanel | CardsPanel | CarsPanel | CrewsPanel;
 /** All that a page needs: it is sent once. */
 export type Payload = Stage & PagePayload;
 
@@ -26,7 +26,7 @@ export interface AskView {
   brief: Brief | null;
   ready: number[];
   awaited: number[];
-  die: string;
+  die: Cast | null;
   lever: Lever | null;
   named: Named[];
   spots: Spot[];
@@ -102,7 +102,6 @@ export interface CarLook {
   glow?: string;
   trail?: string;
   scale?: number;
-  body?: number[][] | null;
   silhouette?: string;
   unowned?: boolean;
   aside?: boolean;
@@ -151,6 +150,12 @@ export interface CarsPanel {
   fold?: boolean;
 }
 
+/** A die that falls: which of the stage's dice, and the face that comes up. */
+export interface Cast {
+  die: number;
+  face: string | number;
+}
+
 /** The cells of a board, column by column; a cell is known by its place in the columns. */
 export interface Cells {
   xs: number[][];
@@ -161,12 +166,18 @@ export interface Cells {
   place?: string[];
 }
 
-/** A column of the frames drawn over the turns; `reverse` puts 1 on top, without `top` the numbers decide. */
+/** Words for a game of many small steps, in which one thing leads to the next. */
+export interface Chain {
+  name: string;
+  turn: string;
+  nothing: string;
+}
+
+/** A column of the frames drawn over the turns; `reverse` puts 1 on top. */
 export interface Chart {
   column: string;
   label: string;
   title: string;
-  top?: number | null;
   reverse?: boolean;
 }
 
@@ -193,6 +204,22 @@ export interface Crew {
   slots: number[];
 }
 
+/** What a player has besides cars: unused dice, or words instead of them, and a few more words. */
+export interface CrewLine {
+  dice?: number[];
+  words?: string;
+  more?: string;
+}
+
+/** What is on the card of each player under the board, by seat, besides the cars of the stage (`Stage.crews`). */
+export interface CrewsPanel {
+  kind: "crews";
+  title: string;
+  lines: CrewLine[];
+  note?: string;
+  fold?: boolean;
+}
+
 /** The small card of each car under the board. */
 export interface Dash {
   column: string;
@@ -202,12 +229,15 @@ export interface Dash {
   full?: number[];
 }
 
-/** How a die looks when it falls on the board: what it is called, how many points its faces have, its colours. */
+/** How a die looks. */
 export interface DieLook {
-  name: string;
   points?: number;
   fill?: string;
   ink?: string;
+  pips?: boolean;
+  arrows?: Record<string, number>;
+  pairs?: Record<string, number>;
+  chain?: boolean;
 }
 
 /** Something that is so, as data: a key to one of the game's sentences, and the values that fill it. */
@@ -414,7 +444,7 @@ export interface PagePayload {
   lying: [number, number, string][];
   mode: "play" | "watch";
   over?: string | null;
-  panels: Record<string, TablePanel | CardsPanel | CarsPanel>;
+  panels: Record<string, TablePanel | CardsPanel | CarsPanel | CrewsPanel>;
   part: Part;
   races?: number;
   redo?: boolean;
@@ -453,7 +483,6 @@ export interface Part {
   changes: number[][];
   dice: ([number, number, string | number])[];
   first: number;
-  link_dice: [number, string, string][];
   links: [number, Link][];
   moments: KeyMoment[];
   movers: number[];
@@ -639,10 +668,8 @@ export interface Stage {
   opening?: string;
   round?: number;
   progress?: Progress | null;
-  chain?: string;
+  chain?: Chain | null;
   tall?: boolean;
-  size?: [number, number] | null;
-  body?: number[][] | null;
   silhouette?: string;
   hexes?: Hexes | null;
 }

@@ -20,7 +20,7 @@ export const part = {
   words: ["Ada drives.", "", "Ben drives. (FD-MOVE-01)", "", "Ada drives on.", ""],
   turns: [0, 1, 1, 2, 2, 3], rounds: [1, 1, 1, 1, 2, 2], acting: [0, 0, 1, 1, 0, 0], movers: [0, 0, 1, 1, 0, 0],
   changes: [[0, 0, 4, 0, 1], [0, 1, 1, 0, 2], [2, 1, 2, 0, 2], [4, 0, 7, 0, 1]],
-  boards: [], links: [], link_dice: [], pieces: [[2, 5, "oil"], [4, 5, ""]],
+  boards: [], links: [], pieces: [[2, 5, "oil"], [4, 5, ""]],
   routes: [[0, 0, 0, [1, 2, 3, 4]], [2, 1, 1, [2]], [4, 0, 4, [5, 6, 7]]],
   dice: [[0, 0, 4]], notes: [[2, "Stop 1 of 1 ✓", "good"]], yours: [[0, 0, "You drove 4 cells."], [4, 0, "You drove 3 cells."]],
   moments: [[0, "lead", 0], [2, "escape", 1], [4, "lead", 0]].map(([event, kind, car]) => (
@@ -31,7 +31,7 @@ export const part = {
 };
 
 export const payload = {
-  dice: [{name: "die", corners: 5}], title: "Small", place: "Straight", unit: "round", take_over: "take over", mode: "watch", items: {},
+  dice: [{points: 5}], title: "Small", place: "Straight", unit: "round", take_over: "take over", mode: "watch", items: {},
   cars: [car("Ada", 1, {seat: 0}), car("Ben", 2, {seat: 1})], columns: ["cell", "status", "place"], statuses: ["on the road", "out"],
   looks: {light: {road: "#eeeeee"}, dark: {road: "#222222"}}, charts: [{column: "place", label: "place", title: "Place"}],
   pieces: {oil: {sign: "o", shape: "circle", fill: "#000", ink: "#fff", name: "oil"}},

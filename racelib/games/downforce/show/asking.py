@@ -15,11 +15,12 @@ from racelib.games.downforce.rules.movement import RouteChoice
 from racelib.games.downforce.rules.powers import USE_OR_LEAVE, UsePower, has_power
 from racelib.games.downforce.rules.turn import CarChoice, CardChoice
 from racelib.games.downforce.show.card_in_play import aggressive_cell, bonus_move
-from racelib.games.downforce.show.names import bar_name, colour_name, place_name, power_name
+from racelib.games.downforce.show.names import bar_name, colour_name, power_name
 from racelib.games.downforce.state import AUCTION, NOBODY, RACE, SECOND_AUCTION, Seen
 from racelib.games.downforce.tables import AGGRESSIVE, BET_LINES, CUNNING, DETERMINED, STRATEGIC, TRICKY, UNPREDICTABLE
 from racelib.kernel.choice import Choice, Explained
 from racelib.kernel.coach import NOTHING
+from racelib.kernel.result import ordinal
 from racelib.text.language import Plural, later, later_n, tr, trn
 from racelib.text.phrases import filled
 
@@ -55,9 +56,9 @@ def stands(seen: Seen, seat: int) -> str:
         order = tr("bottom to top") if board.playing.upward else tr("top to bottom")
         count = len(bars_of(board.playing.card))
         return trn("{n} bar", "{n} bars, {order}", count).format(n=count, order=order)
-    places = board.order()
-    cars = [f"{colour_name(car.colour)} {place_name(places.index(car.colour) + 1)}" for car in board.owned(seat)]
-    return ", ".join(cars)
+    places, say = board.order(), tr("{car} {place}")
+    cars = [(colour_name(car.colour), ordinal(places.index(car.colour) + 1)) for car in board.owned(seat)]
+    return ", ".join(say.format(car=car, place=place) for car, place in cars)
 
 
 def lot_of_how_many(seen: Seen) -> str:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from racelib.games.downforce.cards import COLOURS
 from racelib.games.downforce.rules.auction import BidChoice
 from racelib.games.downforce.rules.betting import BetChoice
-from racelib.games.downforce.show.names import effect_of, place_name, power_name
+from racelib.games.downforce.show.names import effect_of, power_name
 from racelib.games.downforce.state import Seen
 from racelib.games.downforce.tables import PAYOUTS, PRIZES
 from racelib.kernel.panels import Brief, Scale
+from racelib.kernel.result import ordinal
 from racelib.text.kit import first_upper
 from racelib.text.language import tr
 
@@ -39,4 +40,4 @@ def places(count: int) -> list[str]:
     >>> places(3)
     ['1st', '2nd', '3rd']
     """
-    return [place_name(place) for place in range(1, count + 1)]
+    return [ordinal(place) for place in range(1, count + 1)]

@@ -44,18 +44,6 @@ EFFECTS: dict[str, str] = {
     UNPREDICTABLE: later("your white bars may move any car, even one with its own bar on the card"),
 }
 
-#: The places of six cars.
-PLACE_NAMES: tuple[str, ...] = (later("1st"), later("2nd"), later("3rd"), later("4th"), later("5th"), later("6th"))
-
-
-def place_name(place: int) -> str:
-    """Return a place.
-
-    >>> place_name(2)
-    '2nd'
-    """
-    return tr(PLACE_NAMES[place - 1])
-
 
 def colour_name(colour: str) -> str:
     """Return the name of a colour; "W" is white, and "" is none.

@@ -9,7 +9,7 @@ from racelib.games.downforce.events.race import Moved
 from racelib.games.downforce.results import outcome, sheet
 from racelib.games.downforce.show.names import colour_name
 from racelib.games.downforce.state import Board
-from racelib.kernel.result import Ended, Reason, Result, ResultRow, Step, titled, why_title
+from racelib.kernel.result import Ended, Reason, Result, ResultRow, Step, place_among, why_title
 from racelib.text.kit import added_up, first_upper, listed, numeral
 from racelib.text.language import tr, trn
 
@@ -26,7 +26,7 @@ def result(ended: Ended) -> Result:
         title = tr("{name} wins").format(name=listed(ended.names[one] for one in winners))
         say = money(rows[0]) if "total" in rows[0] else how_far(rows[0], rows)
     else:
-        title = tr("You won!") if won else titled(yours["place"], len(rows))
+        title = tr("You won!") if won else place_among(yours["place"], len(rows))
         say = verdict(ended, yours, rows)
     with_money = "total" in rows[0]
     head = [tr("prizes"), tr("bets"), tr("paid"), tr("millions")] if with_money else [tr("best car")]

@@ -173,11 +173,10 @@ def stage(state: State, names: Sequence[str]) -> Stage:
     """Return all that stays the same in a race: the cars, and how to read a frame."""
     settings = state.board.settings
     variant, tracks = settings.variant, settings.tracks
-    farthest = max(whole_race(track) for track in tracks)
-    left = Chart("left", tr("steps to the finish"), tr("Steps to the finish, turn by turn"), farthest + 1)
+    left = Chart("left", tr("steps to the finish"), tr("Steps to the finish, turn by turn"))
     distance = Column("left", tr("to the finish"), tr("{} steps to the finish"))
     if not variant.finish:  # long distance: how far, not how far still
-        left = Chart("left", tr("cells driven"), tr("Cells driven, turn by turn"), 2.5 * farthest)
+        left = Chart("left", tr("cells driven"), tr("Cells driven, turn by turn"))
         distance = Column("left", tr("cells driven"), tr("{} cells driven"))
     return Stage(
         place=tr(", then ").join(track.name for track in tracks),
@@ -197,7 +196,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
             distance,
         ],
         charts=[
-            Chart("place", tr("position"), tr("Position of each car, turn by turn"), len(COLOURS) + 0.6, reverse=True),
+            Chart("place", tr("position"), tr("Position of each car, turn by turn"), reverse=True),
             left,
         ],
         palette=paints(PAINTS, lambda colour: tr("any") if colour == WHITE else colour_name(colour), LETTERS),
@@ -211,17 +210,6 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         dash=Dash("owner", texts=[tr("nobody"), *names]),
         take_over=tr("take over a player from here"),
     )
-
-
-def whole_race(track: Tables) -> int:
-    """Return the steps to the finish from the cell where they are most; on a closed track a whole lap is still to come.
-
-    >>> from racelib.boards.fronts import tables
-    >>> whole_race(tables("fix-a"))
-    12
-    """
-    road = road_of(track)
-    return max(road.a_lap_more if track.closed else road.to_finish)
 
 
 def cars() -> list[CarLook]:

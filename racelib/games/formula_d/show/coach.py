@@ -26,6 +26,7 @@ from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import CAR
 from racelib.kernel.choice import Choice, Refusal, fact
 from racelib.kernel.coach import Coach, Kind
+from racelib.kernel.result import place_among
 from racelib.text.language import later, tr
 
 # -- a game in a few words -----------------------------------------------------------------------------------
@@ -89,7 +90,7 @@ def stands(seen: State, seat: int) -> str:
     car = tr("car {number}").format(number=seat + 1)
     if seen.cars[seat].cell < 0:
         return car
-    place = tr(stops.PLACES[places_of(seen)[seat] - 1]).format(all=len(seen.cars))
+    place = place_among(places_of(seen)[seat], len(seen.cars))
     return tr("{car} · {place}").format(car=car, place=place)
 
 

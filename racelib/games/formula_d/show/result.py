@@ -15,7 +15,7 @@ from racelib.games.formula_d.state import GEAR_ROLLS, RACING, State
 from racelib.games.formula_d.tables import BODY, CAR, ENGINE, GEAR_DICE, SUSPENSION
 from racelib.kernel.event import Rolled
 from racelib.kernel.replay import game_of
-from racelib.kernel.result import Ended, Reason, Result, ResultRow, Step, ordinal, titled, why_title
+from racelib.kernel.result import Ended, Reason, Result, ResultRow, Step, ordinal, place_among, why_title
 from racelib.text.language import later, tr, trn
 
 #: A finish with so few points is a close one.
@@ -50,8 +50,8 @@ def result(ended: Ended) -> Result:
     elif is_out:
         title, say = tr("You are out"), why_out(out[seat], ended.state)
     else:
-        title = tr("You won!") if won else titled(yours["place"], len(rows))
-        say = of_the_winner(ended, yours, rows) if won else of_another(ended, yours, rows[0])
+        title = tr("You won!") if won else place_among(yours["place"], len(rows))
+        say = how_it_was_won(ended, yours, rows) if won else of_another(ended, yours, rows[0])
     head = [tr("turns"), tr("points left")] + ([tr("for the team")] if "team" in rows[0] else [])
     return Result(
         title=title,
@@ -91,7 +91,7 @@ def told_to_all(ended: Ended, rows: list[dict[str, Any]]) -> tuple[str, str]:
         say = trn("Its two cars make {n} point.", "Its two cars make {n} points.", points).format(n=points)
         return tr("Team {team} wins").format(team=team_name(team)), say
     title = tr("{name} wins").format(name=ended.names[rows[0]["car"]])
-    return title, in_turns(rows[0], len(rows)) + behind(ended, rows)
+    return title, how_it_was_won(ended, rows[0], rows)
 
 
 def in_turns(row: dict[str, Any], cars: int) -> str:
@@ -100,20 +100,19 @@ def in_turns(row: dict[str, Any], cars: int) -> str:
     return say.format(place=ordinal(row["place"]), cars=cars, n=row["turns"])
 
 
+def how_it_was_won(ended: Ended, winner: dict[str, Any], rows: list[dict[str, Any]]) -> str:
+    """Say in how many turns the winner drove, and how far the second one was behind, if there is one."""
+    say = in_turns(winner, len(rows))
+    return f"{say} {behind(ended, rows)}" if len(rows) > 1 and rows[1]["finished"] else say
+
+
 def behind(ended: Ended, rows: list[dict[str, Any]]) -> str:
-    """Say how far the second car was behind, in turns; "" when there is none."""
-    if len(rows) < 2 or not rows[1]["finished"]:
-        return ""
+    """Say how far the second car was behind, in turns."""
     turns_more, name = rows[1]["turns"] - rows[0]["turns"], ended.names[rows[1]["car"]]
     if turns_more <= 0:
-        return " " + tr("{name} came second in the same round.").format(name=name)
+        return tr("{name} came second in the same round.").format(name=name)
     say = trn("{name} was {n} turn behind.", "{name} was {n} turns behind.", turns_more)
-    return " " + say.format(name=name, n=turns_more)
-
-
-def of_the_winner(ended: Ended, yours: dict[str, Any], rows: list[dict[str, Any]]) -> str:
-    """Say in one line how you won."""
-    return in_turns(yours, len(rows)) + behind(ended, rows)
+    return say.format(name=name, n=turns_more)
 
 
 def of_another(ended: Ended, yours: dict[str, Any], first: dict[str, Any]) -> str:

@@ -22,7 +22,7 @@ from racelib.games.formula_d.show.panels import ORDER, car_label, has_panels
 from racelib.games.formula_d.show.panels import panels as panels
 from racelib.games.formula_d.show.told_you import cast_of, dice, note_of, told_you
 from racelib.games.formula_d.state import GRID, QUALIFYING, SPUN, Car, State
-from racelib.games.formula_d.tables import BUILD_LIMITS, DRIVERS, TYRES
+from racelib.games.formula_d.tables import DRIVERS, TYRES
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
 from racelib.kernel.scene import (
@@ -48,8 +48,6 @@ TAGS = ("", "G1", "G2", "G3", "G4", "G5", "G6")
 SPUN_TAG = len(TAGS)
 #: On the grid a car is in no gear yet.
 GEAR_TEXTS = ["–", "1", "2", "3", "4", "5", "6"]
-#: How large the picture is: with what lies on the road, signs grow smaller with the page.
-SIZE = (960, 700)
 
 # -- the stage -----------------------------------------------------------------------------------------------
 
@@ -83,7 +81,6 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         progress=Progress("lap", state.laps, tr("lap {} of {of}")),
         take_over=tr("take over a car from here"),
         secrets=tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
-        size=SIZE if pools or mode.street else None,
         verges={f"corner{stops}": "kerbs" for stops in (1, 2, 3)},
         starts="grid",
         silhouette="open",
@@ -112,19 +109,15 @@ def table(pools: bool, laps: int) -> list[Column]:
 
 
 def charts(state: State) -> list[Chart]:
-    """Return what can be drawn over the turns: position, points, tyres where they are a pool of their own, gear.
-
-    A car may still be built, or its driver chosen: as high as the most points that any car can have (FD-CUSTOM-02).
-    """
-    places = len(state.cars) + 0.6
+    """Return what can be drawn over the turns: position, points, tyres where they are a pool of their own, gear."""
     shown = [
-        Chart("place", tr("position"), tr("Position of each car, turn by turn"), places, reverse=True),
-        Chart("points", tr("wear points"), tr("Wear points left, turn by turn"), most_points(state) + 1),
-        Chart("gear", tr("gear"), tr("Gear, turn by turn"), 6.6),
+        Chart("place", tr("position"), tr("Position of each car, turn by turn"), reverse=True),
+        Chart("points", tr("wear points"), tr("Wear points left, turn by turn")),
+        Chart("gear", tr("gear"), tr("Gear, turn by turn")),
     ]
     if TYRES in state.mode.pools:
         title = tr("Points left on the tyres, turn by turn")
-        shown.insert(2, Chart("tyres", tr("points of the tyres"), title, most_tyres(state) + 0.6))
+        shown.insert(2, Chart("tyres", tr("points of the tyres"), title))
     return shown
 
 
@@ -132,13 +125,6 @@ def most_points(state: State) -> int:
     """Return the most wear points that a car can have in this race."""
     drivers = [sum(driver.pools.values()) for driver in DRIVERS.values()] if state.mode.drivers else []
     return max([*(sum(car.full.values()) for car in state.cars), *drivers])
-
-
-def most_tyres(state: State) -> int:
-    """Return the most points that the tyres of a car can have in this race."""
-    drivers = [driver.pools[TYRES] for driver in DRIVERS.values()] if state.mode.drivers else []
-    built = [BUILD_LIMITS[TYRES]] if state.options.custom_car else []
-    return max([*(car.full[TYRES] for car in state.cars), *drivers, *built])
 
 
 def palette(state: State, names: Sequence[str]) -> dict[str, Paint]:

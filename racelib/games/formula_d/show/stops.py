@@ -15,22 +15,9 @@ from racelib.games.formula_d.show.words.choices import PHRASES
 from racelib.games.formula_d.state import QUALIFYING_LAPS, State
 from racelib.kernel.choice import Choice, Explained
 from racelib.kernel.layouts import Fold, Named
-from racelib.text.language import later, tr, trn
+from racelib.kernel.scene import Cast
+from racelib.text.language import tr, trn
 from racelib.text.phrases import phrase
-
-#: The places of a race, as they stand beside the car.
-PLACES: tuple[str, ...] = (
-    later("1st of {all}"),
-    later("2nd of {all}"),
-    later("3rd of {all}"),
-    later("4th of {all}"),
-    later("5th of {all}"),
-    later("6th of {all}"),
-    later("7th of {all}"),
-    later("8th of {all}"),
-    later("9th of {all}"),
-    later("10th of {all}"),
-)
 
 # -- the few that are listed ---------------------------------------------------------------------------------
 
@@ -203,6 +190,6 @@ def ask_route(seen: State, choice: RouteChoice) -> str:
     return trn("You drive {n} cell", "You drive {n} cells", choice.distance).format(n=choice.distance)
 
 
-def die_of_route(seen: State, choice: RouteChoice) -> str:
-    """Return the roll as it stands on the die."""
-    return str(seen.roll) if seen.roll and not seen.in_box(choice.car) else ""
+def die_of_route(seen: State, choice: RouteChoice) -> Cast | None:
+    """Return the die of the gear with its roll, if one was rolled."""
+    return Cast(choice.car.gear, seen.roll) if seen.roll and not seen.in_box(choice.car) else None

@@ -23,8 +23,7 @@ BLACK = 0
 
 def dice() -> list[DieLook]:
     """Return how the dice look: the black one, then that of each gear."""
-    black = DieLook(tr("black die"), 6, "#16202b", "#ffffff")
-    return [black, *(DieLook(tr("gear {gear}").format(gear=gear), CORNERS[gear]) for gear in GEAR_DICE)]
+    return [DieLook(6, "#16202b", "#ffffff"), *(DieLook(CORNERS[gear]) for gear in GEAR_DICE)]
 
 
 def cast_of(event: Event) -> Cast | None:

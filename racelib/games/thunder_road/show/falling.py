@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from racelib.games.thunder_road.events.crash import Hit, Missed
 from racelib.games.thunder_road.events.damage import BecameInoperable, CaughtFire, Destroyed, TokenTaken
 from racelib.kernel.event import Event, Rolled
 from racelib.kernel.scene import Cast, DieLook, Note
 from racelib.text.language import later, tr
 
-#: The dice that fall one at a time, in the order of the stage; those of a slam are shown as a chain.
+#: A face of the direction die turns by so much, in degrees.
+ARROWS = {"F": 0, "FL": -60, "FR": 60, "B": 180, "BL": -120, "BR": 120}
+DARK = DieLook(fill="#16202b", ink="#ffffff")
+#: The dice that fall one at a time, by what they are rolled for, in the order of the stage.
 DICE = {
-    "shooting": later("shoot die"),
-    "fire": later("fire die"),
-    "stunt": later("stunt die"),
-    "road": later("road die"),
-    "direction": later("direction die"),
+    "shooting": DARK,
+    "fire": DARK,
+    "stunt": DARK,
+    "road": replace(DARK, pips=True),
+    "direction": DieLook(arrows=ARROWS, chain=True),
+    "slam": DieLook(pairs={"top": 0, "bottom": 1}, chain=True),
 }
 NOTES: dict[type[Event], tuple[str, str]] = {
     Hit: (later("Hit"), "pay"),
@@ -28,7 +34,7 @@ NOTES: dict[type[Event], tuple[str, str]] = {
 
 def dice() -> list[DieLook]:
     """Return how the dice look."""
-    return [DieLook(tr(name), 4, "#16202b", "#ffffff") for name in DICE.values()]
+    return list(DICE.values())
 
 
 def cast_of(event: Event) -> Cast | None:

@@ -8,13 +8,11 @@ from racelib.games.thunder_road.events.moving import OWN_STEPS, Moved
 from racelib.games.thunder_road.rules.slam_dice import drove_in
 from racelib.games.thunder_road.show.names import car_for, direction_name, hazard_name, token_name
 from racelib.games.thunder_road.state import NOBODY, Board, new_car
-from racelib.kernel.event import Event, Rolled
+from racelib.kernel.event import Event
 from racelib.kernel.shown import Link
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import later, tr
 
-#: The dice of a slam that the page draws.
-DICE = ("slam", "direction")
 #: What an event means for the owner of a car, in a sentence that begins with the car.
 FOR_YOU = {
     "moves": later("{car} goes {way}."),
@@ -29,11 +27,6 @@ FOR_YOU = {
 def named(board: Board, name: str) -> str:
     """Return a car as all players call it; a destroyed wreck is no longer on the board."""
     return car_for(board, board.cars.get(name) or new_car(name, NOBODY, "S"), NOBODY)
-
-
-def die_of(event: Event) -> tuple[str, str] | None:
-    """Return the die of a slam that an event rolls: what for, and its face."""
-    return (event.what, str(event.face)) if isinstance(event, Rolled) and event.what in DICE else None
 
 
 def link_of(event: Event, board: Board) -> Link | None:

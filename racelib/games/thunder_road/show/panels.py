@@ -40,7 +40,7 @@ from racelib.games.thunder_road.show.shop_panels import (
 from racelib.games.thunder_road.state import AT_HOME, GONE, NO_CHOPPER, OVER, RACING, Board, Car, Player, State
 from racelib.games.thunder_road.tables import ANY, COMMANDS, MARKS, RIG, RIG_REPAIR, SECTIONS, TURNS
 from racelib.kernel.event import Event
-from racelib.kernel.panels import Panel, Panels, TablePanel, table_panel
+from racelib.kernel.panels import CrewLine, CrewsPanel, Panel, Panels, TablePanel, table_panel
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import tr, trn
 
@@ -164,8 +164,16 @@ def commands_panel(board: Board, names: Sequence[str]) -> Panel:
 
 def crews_panel(board: Board, names: Sequence[str]) -> Panel:
     """Return what each player has for the card under the board: the unused dice, leader, command tokens, upgrades."""
-    rows = [[name, dice_left(board, seat), what_more(board, seat)] for seat, name in enumerate(names)]
-    return table_panel(tr("Crews"), [tr("crew"), tr("dice left"), tr("more")], rows)
+    return CrewsPanel(tr("Crews"), [crew_line(board, seat) for seat in range(len(names))])
+
+
+def crew_line(board: Board, seat: int) -> CrewLine:
+    """Return the unused dice of a player, or how many cards the player holds, and what there is besides."""
+    more = what_more(board, seat)
+    if plays_cards(board, seat):
+        return CrewLine(words=number_of_cards(board, seat), more=more)
+    dice = sorted(board.players[seat].dice)
+    return CrewLine(dice, "" if dice else tr("no dice left"), more)
 
 
 def what_more(board: Board, seat: int) -> str:

@@ -13,7 +13,7 @@ from racelib.games.thunder_road.show.names import car_name, own_name
 from racelib.games.thunder_road.show.scene import car_ids
 from racelib.games.thunder_road.state import Board
 from racelib.kernel.event import Event
-from racelib.kernel.result import Ended, Reason, Result, ResultRow, Step, titled, why_title
+from racelib.kernel.result import Ended, Reason, Result, ResultRow, Step, place_among, why_title
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import tr, trn
 
@@ -30,7 +30,7 @@ def result(ended: Ended) -> Result:
     elif won and not draw:
         title = tr("You won!")
     else:
-        title = tr("You are out") if out else tr("A draw") if draw else titled(yours["place"], len(rows))
+        title = tr("You are out") if out else tr("A draw") if draw else place_among(yours["place"], len(rows))
     how = how_it_was_won(ended, end)
     steps = [row for row in rows if row["how"] != "out"][:3]
     say = f"{how_you_went(ended, seat)} {how}" if out else how

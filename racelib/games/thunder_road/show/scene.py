@@ -32,7 +32,7 @@ from racelib.games.thunder_road.show.board import (
 from racelib.games.thunder_road.show.board import MARKS as GROUND_MARKS
 from racelib.games.thunder_road.show.board import board as board
 from racelib.games.thunder_road.show.falling import cast_of, dice, note_of
-from racelib.games.thunder_road.show.links import die_of, link_of
+from racelib.games.thunder_road.show.links import link_of
 from racelib.games.thunder_road.show.names import car_name, crew_letter, crew_name, terrain_name
 from racelib.games.thunder_road.show.panels import NEAR, ORDER
 from racelib.games.thunder_road.show.panels import panels as panels
@@ -43,7 +43,21 @@ from racelib.games.thunder_road.tables import BIKES, MARKS, RIG, RIG_COMMANDS, T
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
 from racelib.kernel.moments import DECISIVE, DOWN, EDGE, END, MUCH, OTHER, SOME, UP, new_leader
-from racelib.kernel.scene import CarLook, Chart, Column, Frame, Happening, Hexes, Looks, Moment, Paint, Path, Stage, Tag
+from racelib.kernel.scene import (
+    CarLook,
+    Chain,
+    Chart,
+    Column,
+    Frame,
+    Happening,
+    Hexes,
+    Looks,
+    Moment,
+    Paint,
+    Path,
+    Stage,
+    Tag,
+)
 from racelib.kernel.shown import Crew
 from racelib.text.language import later, tr
 
@@ -79,9 +93,6 @@ SCALES = {"S": 0.82, "M": 0.98, "L": 1.14}
 #: How cars of each size are drawn.
 BODIES = {"S": "buggy", "M": "muscle", "L": "truck"}
 
-#: The width of the picture and its greatest height, in pixels.
-SIZE = (437, 1000)
-
 
 # -- the stage -----------------------------------------------------------------------------------------------
 
@@ -92,7 +103,6 @@ def stage(state: State, names: Sequence[str]) -> Stage:
     settings = table.settings
     ground = "ROMXTGJFS" if settings.carnage else "ROMX"
     shown = vehicles(table, names)
-    cars = sum(not one.aside for one in shown)
     begun = table.stage == RACING  # a position in the middle of a game
     opening = tr("Round {round}: it is the turn of {name}.").format(round=table.round, name=names[table.turn])
     return Stage(
@@ -109,8 +119,8 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         table=[Column("damage", tr("damage"), tr("damage {}"))],
         charts=[
             Chart("row", tr("row"), tr("How far forward each car is, turn by turn")),
-            Chart("damage", tr("damage"), tr("Damage tokens on each car, turn by turn"), 6.5),
-            Chart("place", tr("position"), tr("Position of each car, turn by turn"), cars + 0.6, reverse=True),
+            Chart("damage", tr("damage"), tr("Damage tokens on each car, turn by turn")),
+            Chart("place", tr("position"), tr("Position of each car, turn by turn"), reverse=True),
         ],
         tag=Tag("tag", texts=["", tr("fire")]),
         hits="damage",
@@ -128,9 +138,8 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         take_over=tr("take over a crew from here"),
         opening=opening if begun else "",
         round=table.round if begun else 0,
-        chain=tr("This turn, link by link"),
+        chain=Chain(tr("Slam chain"), tr("This turn, link by link"), tr("Nothing has happened to your cars.")),
         tall=True,
-        size=SIZE,
         hexes=Hexes(
             code=tr("lane {lane}, row {row}"),
             names={letter: terrain_name(letter) for letter in LOOKS["light"] if len(letter) == 1},
@@ -335,7 +344,7 @@ def happening(event: Event, state: State) -> Happening:
         path = Path(number, at, [to]) if at >= 0 and to >= 0 else None
     cast, note = (cast_of(event), note_of(event)) if path is None else (None, None)
     seat, you = told_you(event, table)
-    return Happening(number, path, cast, note, seat, you, link_of(event, table), die_of(event), other)
+    return Happening(number, path, cast, note, seat, you, link_of(event, table), other)
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:

@@ -1,5 +1,7 @@
 // The signs on buttons, drawn as lines in the colour of their text: no font has to know them.
 
+import {drawn} from "./drawn.js";
+
 /** By name: the lines of a sign, in a square of 24. @type {Record<string, string>} */
 const LINES = {
   undo: "M9 14 4 9l5-5 M4 9h10a6 6 0 0 1 0 12h-3",
@@ -33,14 +35,9 @@ const LINES = {
  * @param {number} size  in pixels
  */
 export function icon(name, size = 18) {
-  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const look = {
-    viewBox: "0 0 24 24", width: String(size), height: String(size), fill: "none", stroke: "currentColor",
-    "stroke-width": "2", "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true", class: "icon",
+    viewBox: "0 0 24 24", width: size, height: size, fill: "none", stroke: "currentColor", "stroke-width": 2,
+    "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true", class: "icon",
   };
-  for (const [key, value] of Object.entries(look)) drawn.setAttribute(key, value);
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", LINES[name] ?? "");
-  drawn.append(path);
-  return drawn;
+  return drawn("svg", look, drawn("path", {d: LINES[name] ?? ""}));
 }

@@ -18,7 +18,7 @@ const SOUNDS = {
   slam: {kind: "square", from: 120, to: 40, long: 0.25},
   finish: {kind: "triangle", from: 520, to: 1040, long: 0.38, times: 2},
 };
-/** @type {AudioContext | null} */
+/** One for all pages of a notebook: a browser has only a few. @type {AudioContext | null} */
 let audio = null;
 
 /** Whether sounds are wanted. */

@@ -1,8 +1,9 @@
 // The band over the whole race: a coloured strip for each car, thicker the better its place. It lies along the slider,
 // so that one sees where the race turned. Whatever else adds up to 1 at each moment can be drawn in its place.
 
+import {drawn} from "../browser/drawn.js";
 import {listed} from "../now.js";
-import {drawn, onColour} from "../words/badge.js";
+import {onColour} from "../words/badge.js";
 
 /**
  * @typedef {import("../page").Page} Page

@@ -1,5 +1,6 @@
 // Words beside cars: "You", how far a car has driven while it glides, and what has just happened to it.
 
+import {filled} from "../browser/text.js";
 import {ownCar} from "../now.js";
 import {put} from "./figures.js";
 import {standingCars} from "./standing.js";
@@ -68,5 +69,5 @@ function freest(page, car, places, wide) {
 /** @param {Page} page @param {import("./glide").Glide} glide */
 function countOf({words}, {cells, way}) {
   const most = cells.length - 1, done = Math.min(most, Math.ceil(way));
-  return words.countOf.replace("{n}", String(done)).replace("{most}", String(most));
+  return filled(words.countOf, {n: done, most});
 }

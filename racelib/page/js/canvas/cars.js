@@ -2,7 +2,7 @@
 
 import {carInTurn} from "../now.js";
 import {pixels, put} from "./figures.js";
-import {ringAround, silhouette} from "./silhouettes.js";
+import {kindOf, paintsOf, ringAround, silhouette} from "./silhouettes.js";
 import {carSize, standingCars} from "./standing.js";
 
 /**
@@ -11,14 +11,8 @@ import {carSize, standingCars} from "./standing.js";
  * @typedef {Record<string, any[]>} Columns
  */
 
-// the usual outline of a car, nose to the right
-const BODY = [
-  [0.95, 0], [0.62, 0.2], [0.3, 0.2], [0.3, 0.38], [-0.05, 0.38], [-0.05, 0.26], [-0.45, 0.3], [-0.45, 0.42],
-  [-0.85, 0.42], [-0.85, -0.42], [-0.45, -0.42], [-0.45, -0.3], [-0.05, -0.26], [-0.05, -0.38], [0.3, -0.38],
-  [0.3, -0.2], [0.62, -0.2],
-];
 const BLACK = "#111111", GLOW = "#ff9d00";
-const TYRE = "#17191d", GLASS = "#1b222b", SHADOW = 0.25;
+const SHADOW = 0.25;
 const ROUNDEL = {least: 14, most: 20};  // the number on a car, in pixels
 const TOO_SMALL = 9;  // where lanes have fewer pixels, words beside the cars would hide them
 /** @type {Record<string, number>} shapes look equally large at these sizes */
@@ -57,33 +51,20 @@ function drawBodies(page, standing, rows, acting) {
   /** @type {Columns} */
   const bodies = {xs: [], ys: [], fill: [], edge: [], thick: [], alpha: []};
   /** @param {number[]} xs @param {number[]} ys @param {string} fill */
-  const add = (xs, ys, fill, edge = BLACK, alpha = 1) => {
-    bodies.xs.push(xs);
-    bodies.ys.push(ys);
-    bodies.fill.push(fill);
-    bodies.edge.push(edge);
-    bodies.thick.push(alpha < 1 ? 0 : edge === BLACK ? 1 : 3);
-    bodies.alpha.push(alpha);
+  const add = (xs, ys, fill, alpha = 1) => {
+    const look = {xs, ys, fill, edge: BLACK, thick: alpha < 1 ? 0 : 1, alpha};
+    for (const [name, value] of Object.entries(look)) bodies[name].push(value);
   };
-  const lane = carSize(page), kindOf = (/** @type {Standing} */ {car}) => car.silhouette ?? page.payload.silhouette;
-  for (const one of standing) {
-    const {n, car, x, y, angle} = one, kind = kindOf(one);
+  const lane = carSize(page), off = 0.06 * lane;
+  for (const {car, x, y, angle} of standing) {
     const cell = rows[car.follows ?? -1]?.cell ?? -1, size = lane * (car.scale ?? 1);
     if (cell >= 0) add(...joint(x, y, page.board.spots.x[cell], page.board.spots.y[cell]), car.colour);
-    if (kind && !car.body) {
-      const paints = {tyre: TYRE, body: car.colour, glass: GLASS}, off = 0.06 * lane;
-      for (const {xs, ys} of silhouette(kind, x + off, y - off, angle, size)) add(xs, ys, "#000000", BLACK, SHADOW);
-      for (const {xs, ys, paint} of silhouette(kind, x, y, angle, size)) add(xs, ys, paints[paint]);
-      continue;
-    }
-    const c = Math.cos(angle) * 0.95 * size, s = Math.sin(angle) * 0.95 * size;
-    const body = car.body ?? page.payload.body ?? BODY;
-    const xs = body.map(([a, b]) => x + a * c - b * s), ys = body.map(([a, b]) => y + a * s + b * c);
-    add(xs, ys, car.colour, n === acting ? car.glow ?? GLOW : BLACK);
+    const kind = kindOf(page.payload, car), paints = paintsOf(car);
+    for (const {xs, ys} of silhouette(kind, x + off, y - off, angle, size)) add(xs, ys, "#000000", SHADOW);
+    for (const {xs, ys, paint} of silhouette(kind, x, y, angle, size)) add(xs, ys, paints[paint]);
   }
   put(page, "bodies", bodies);
-  const inTurn = standing.filter((one) => one.n === acting && kindOf(one));
-  const around = inTurn.map(({x, y, angle}) => ringAround(x, y, angle, lane));
+  const around = standing.filter(({n}) => n === acting).map(({x, y, angle}) => ringAround(x, y, angle, lane));
   put(page, "rings", {xs: around.map(({xs}) => xs), ys: around.map(({ys}) => ys)});
 }
 

@@ -1,5 +1,7 @@
 // Where the cells of a board lie, and which of them a point is in.
 
+import {filled} from "../browser/text.js";
+
 /**
  * @typedef {import("../page").LaidBoard} LaidBoard
  * @typedef {import("../payload").Board} Board
@@ -45,7 +47,7 @@ function hexagons(board, payload) {
     spots.x.push(x);
     spots.y.push(y);
     spots.angle.push(Math.PI / 2);
-    cells.code.push(code.replace("{lane}", String(lane)).replace("{row}", String(row)));
+    cells.code.push(filled(code, {lane, row}));
     cells.about.push(names[kind] ?? "");
     if (cell >= end) continue;  // beyond the road there is room to stand, and nothing to draw
     cells.kind.push(kind);

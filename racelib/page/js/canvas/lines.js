@@ -1,6 +1,7 @@
 // A chart of lines: one for each car, told apart by colour, dash and badge, with its name at the end of it.
 
-import {badgeParts, drawn} from "../words/badge.js";
+import {drawn} from "../browser/drawn.js";
+import {badgeParts} from "../words/badge.js";
 
 /**
  * @typedef {{car: import("../payload").CarLook, colour: string, name: string, values: number[], bold?: boolean}} Line

@@ -4,7 +4,8 @@ import {put} from "./figures.js";
 
 /**
  * @typedef {import("../page").Page} Page
- * @typedef {{event: number, words: string, dice: [string, string][], told: [number, string][]}} ChainLink
+ * @typedef {import("../film").Fallen} Fallen
+ * @typedef {{event: number, words: string, dice: Fallen[], told: [number, string][]}} ChainLink
  * @typedef {{links: ChainLink[], at: number, held: boolean, last: number, done: (() => void) | null,
  *   timer: number | undefined}} ShownChain  `at` is the link that is shown, `last` the newest that may be
  */
@@ -13,11 +14,11 @@ const PRESENT = "#c22a27", PAST = "#5d6772";
 
 /**
  * The links of the chain that an event belongs to; none if it belongs to no chain.
- * @param {import("../film").Film} film
+ * @param {Pick<Page, "film" | "payload">} page
  * @param {number} number
  * @returns {ChainLink[]}
  */
-export function chainAt(film, number) {
+export function chainAt({film, payload}, number) {
   const first = film.links.findLast(([event, link]) => link.opens && event <= number)?.[0] ?? -1;
   if (first < 0 || film.turnOf(first) !== film.turnOf(number)) return [];
   const until = film.links.find(([event, link]) => link.opens && event > first)?.[0] ?? film.length;
@@ -26,10 +27,11 @@ export function chainAt(film, number) {
   let before = first;
   for (const [event, {words, told = []}] of film.links) {
     if (event < first || event >= until || film.turnOf(event) !== film.turnOf(first)) continue;
-    const dice = film.linkDice.filter(([when]) => when > before && when < event);
+    const since = before, fallen = [...film.dice].filter(([when]) => when > since && when < event);
+    const dice = fallen.map(([, one]) => one).filter(({die}) => payload.dice?.[die].chain);
     const last = links.at(-1);
     if (!words && last) last.told = [...last.told, ...told];
-    else links.push({event, words, told, dice: dice.slice(-2).map(([, what, face]) => [what, face])});
+    else links.push({event, words, told, dice: dice.slice(-2)});
     before = event;
   }
   return links;

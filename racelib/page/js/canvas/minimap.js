@@ -11,13 +11,12 @@ import {inPicture} from "./view.js";
  * @typedef {import("../page").Page} Page
  * @typedef {{left: number, top: number, scale: number, rise: number, wide: number, high: number}} Chart
  *   the left and upper edge of what is drawn, pixels for 1 of the board to the right and up, the map in pixels
+ * @typedef {{board: object, dark: boolean, wide: number, road: HTMLCanvasElement}} MapRoad  with what it was drawn for
  */
 
 const ROOM = 8;  // around the road, in pixels
 const DOT = 3.2, OWN = 5.5;
 const MAP_SPOTS = ["low left", "low right", "high left"], CLEAR = 20;  // the buttons of the camera are in the fourth
-/** @type {WeakMap<HTMLCanvasElement, {board: object, dark: boolean, wide: number, road: HTMLCanvasElement}>} */
-const drawnRoads = new WeakMap();
 
 /** Draw the map. @param {Page} page */
 export function drawMinimap(page) {
@@ -69,7 +68,7 @@ function sketchOf({board, parts, payload}) {
 
 /** The road, drawn once a board and theme. @param {Page} page @param {Chart} chart @param {number} ratio */
 function roadPicture(page, {left, top, scale, rise, wide, high}, ratio) {
-  const {board, dark, parts} = page, known = drawnRoads.get(parts.minimap);
+  const {board, dark, mapRoad: known} = page;
   if (known && known.board === board && known.dark === dark && known.wide === wide * ratio) return known.road;
   const road = document.createElement("canvas"), brush = road.getContext("2d"),
         colours = {...paint(page), ...page.payload.looks.map};
@@ -88,7 +87,7 @@ function roadPicture(page, {left, top, scale, rise, wide, high}, ratio) {
       brush.stroke();
     });
   }
-  drawnRoads.set(parts.minimap, {board, dark, wide: wide * ratio, road});
+  page.mapRoad = {board, dark, wide: wide * ratio, road};
   return road;
 }
 

@@ -6,7 +6,7 @@
  */
 
 const LINE = 0.75;  // between two lines of words
-/** @type {WeakMap<LaidBoard, LaidBoard>} */
+/** By board, which belongs to one page. @type {WeakMap<LaidBoard, LaidBoard>} */
 const known = new WeakMap();
 
 /** The board with its road to the right; worked out once a board. @param {LaidBoard} board */

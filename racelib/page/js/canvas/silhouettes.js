@@ -64,6 +64,14 @@ const SILHOUETTES = {
   ],
 };
 
+/** The kind of a car: its own, that of all cars of the game, or the usual one.
+ * @param {Pick<import("../payload").Payload, "silhouette">} payload @param {import("../payload").CarLook} car */
+export const kindOf = (payload, car) => car.silhouette ?? payload.silhouette ?? "stock";
+
+/** What the parts of a car are painted with. @param {import("../payload").CarLook} car
+ * @returns {Record<Paint, string>} */
+export const paintsOf = (car) => ({tyre: "#17191d", body: car.colour, glass: "#1b222b"});
+
 /**
  * The parts of a car on the board.
  * @param {string} kind  a kind of car, such as "open" for open wheels

@@ -1,23 +1,13 @@
 // The card beside a cell that is looked at: what happens if you stop there. Its buttons are heard in controls/stops.js.
 
 import {node} from "../browser/dom.js";
+import {upper} from "../browser/text.js";
 import {boxOf, onTheBoard, placeBeside} from "./view.js";
 
 /**
  * @typedef {import("../page").Page} Page
  * @typedef {import("../payload").AskView} AskView
  */
-
-/** @type {WeakMap<Page, HTMLElement>} */
-const cards = new WeakMap();
-
-/** The card of a page; it lies on the board, and is made once. @param {Page} page */
-export function stopCard(page) {
-  const card = cards.get(page) ?? node("div", {class: "stopcard", hidden: true});
-  cards.set(page, card);
-  if (!card.parentElement) page.parts.board.parentElement?.append(card);
-  return card;
-}
 
 /**
  * Draw the card of an option that drives to a cell; without one it is put away.
@@ -26,12 +16,12 @@ export function stopCard(page) {
  * @param {number} n
  */
 export function drawStopCard(page, ask, n) {
-  const option = ask?.options[n], card = stopCard(page);
+  const option = ask?.options[n], card = page.parts.stopCard;
   card.hidden = !option?.route || option.cell == null;
   if (!ask || !option?.route || option.cell == null) return card.replaceChildren();
   const spot = ask.spots.find(({cell}) => cell === option.cell), tone = option.risky ? "warn" : option.tone;
   const lines = [option.brief ?? option.label, ...(option.details ?? [])]
-    .map((text) => node("p", {}, text.charAt(0).toLocaleUpperCase() + text.slice(1)));
+    .map((text) => node("p", {}, upper(text)));
   const ways = spot?.dearer
     ? node("p", {class: "ways"}, spot.free, " ",
       node("button", {type: "button", class: "link", title: page.words.nextRoute + " (V)"}, spot.dearer))

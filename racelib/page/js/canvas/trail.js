@@ -3,7 +3,7 @@
 
 import {turnsDone} from "../now.js";
 import {put} from "./figures.js";
-import {silhouette} from "./silhouettes.js";
+import {kindOf, paintsOf, silhouette} from "./silhouettes.js";
 import {carSize} from "./standing.js";
 
 /** @typedef {import("../page").Page} Page */
@@ -86,9 +86,9 @@ function headsOf({board}, xs, ys) {
 
 /** The car in turn as it would stand on a cell. @param {Page} page @param {number} cell */
 function phantomAt(page, cell) {
-  const {board, payload, ask} = page, car = payload.cars[ask?.car ?? -1], kind = payload.silhouette;
-  if (!car || !kind) return {xs: [], ys: [], fill: []};
-  const paints = {tyre: "#17191d", body: car.colour, glass: "#1b222b"}, {x, y, angle} = board.spots;
+  const {board, payload, ask} = page, car = payload.cars[ask?.car ?? -1];
+  if (!car || !payload.silhouette) return {xs: [], ys: [], fill: []};
+  const paints = paintsOf(car), kind = kindOf(payload, car), {x, y, angle} = board.spots;
   const parts = silhouette(kind, x[cell], y[cell], angle[cell], carSize(page) * (car.scale ?? 1));
   return {
     xs: parts.map((one) => one.xs), ys: parts.map((one) => one.ys), fill: parts.map(({paint}) => paints[paint]),

@@ -1,9 +1,10 @@
-// A chain of slams, link by link: it plays by itself, or link by link when a key or a button says so.
+// A chain, link by link: it plays by itself, or link by link when a key or a button says so.
 
 import {hold, node} from "../browser/dom.js";
+import {filled} from "../browser/text.js";
+import {rolledDie} from "../canvas/dice.js";
 import {chainAt} from "../canvas/links.js";
 import {atTheEnd, people} from "../now.js";
-import {arrowFace, slamFace} from "../words/dice.js";
 import {speak} from "../words/speech.js";
 import {go, goToEnd} from "./steps.js";
 
@@ -18,7 +19,7 @@ const A_LINK = 1200;  // milliseconds
 /** Whether an event is a link of a chain of the people at this screen, or one that hits them. @param {Page} page
  * @param {number} number */
 export function inChain(page, number) {
-  const links = chainAt(page.film, number);
+  const links = chainAt(page, number);
   return links.length > 1 && links.some(({event}) => event === number) && concerns(page, links);
 }
 
@@ -31,7 +32,7 @@ function concerns(page, links) {
 /** Show a link, and wait until it has been seen. @param {Page} page @param {number} number @returns {Promise<void>} */
 export function showLink(page, number) {
   go(page, number);
-  const links = chainAt(page.film, number), at = links.findIndex(({event}) => event === number);
+  const links = chainAt(page, number), at = links.findIndex(({event}) => event === number);
   if (page.chain?.links[0].event !== links[0].event) page.chain = newChain(links, false);
   const chain = page.chain;
   chain.at = chain.last = at;
@@ -50,10 +51,10 @@ const newChain = (links, held) => ({links, at: 0, held, last: links.length - 1, 
 function newestChain(page) {
   const {film} = page, own = film.movers.findLastIndex((seat) => people(page).includes(seat));
   const from = film.turnOf(Math.max(0, own)), opening = film.links.findLast(([event, link]) => {
-    const links = link.opens && film.turnOf(event) >= from ? chainAt(film, event) : [];
+    const links = link.opens && film.turnOf(event) >= from ? chainAt(page, event) : [];
     return links.length > 1 && concerns(page, links);
   });
-  return opening ? chainAt(film, opening[0]) : [];
+  return opening ? chainAt(page, opening[0]) : [];
 }
 
 /** Offer the newest chain to be shown again. @param {Page} page */
@@ -138,8 +139,8 @@ export const chainKeys = (page) => ({
 
 /** @param {Page} page @param {ShownChain} chain */
 function show(page, chain) {
-  const {parts, words} = page, {links, at} = chain, box = parts.chain;
-  const count = words.linkOf.replace("{n}", String(at + 1)).replace("{all}", String(links.length));
+  const {parts, words, payload} = page, {links, at} = chain, box = parts.chain, name = payload.chain?.name ?? "";
+  const count = filled(words.linkOf, {n: at + 1, all: links.length});
   const press = (/** @type {string} */ text, /** @type {() => void} */ act, look = "", off = false) =>
     node("button", {type: "button", class: look, "aria-disabled": String(off), onclick: act}, text);
   const list = node("ol", {}, ...links.map((link, k) => linkBox(page, link, k, at)));
@@ -148,10 +149,10 @@ function show(page, chain) {
     press(ends ? words.close : words.nextLink + " ▶", () => onward(page), "next"),
     press(words.skipChain, () => skip(page)));
   const about = links.slice(0, at + 1).flatMap(({told}) => told).filter(([seat]) => people(page).includes(seat));
-  const told = about.length ? about.map(([, said]) => said).join(" ") : words.nothingYet;
-  box.setAttribute("aria-label", words.chain);
+  const told = about.length ? about.map(([, said]) => said).join(" ") : payload.chain?.nothing ?? "";
+  box.setAttribute("aria-label", name);
   hold(box, [
-    node("div", {class: "chainhead"}, node("span", {class: "chainchip"}, words.chain), count), list, bar,
+    node("div", {class: "chainhead"}, node("span", {class: "chainchip"}, name), count), list, bar,
     node("p", {class: "chainnote"}, chain.held ? words.held : words.holds),
     node("p", {class: "foryou"}, node("b", {}, words.forYou + " "), told),
   ]);
@@ -165,7 +166,7 @@ function show(page, chain) {
 /** @param {Page} page @param {ChainLink} link @param {number} k @param {number} at */
 function linkBox(page, {words, dice}, k, at) {
   const look = k === at ? "now" : k > at ? "tocome" : "";
-  const faces = dice.map(([what, face]) => (what === "slam" ? slamFace(face) : arrowFace(face, !!page.board.sideways)));
+  const faces = dice.map((one) => rolledDie(page, one));
   return node("li", {class: look, "aria-current": k === at ? "step" : null},
     node("span", {class: "count"}, String(k + 1)),
     node("span", {class: "words"}, k > at ? "" : words), node("span", {class: "faces"}, ...(k > at ? [] : faces)));

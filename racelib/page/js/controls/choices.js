@@ -76,7 +76,7 @@ function choiceRow(page, ask, row, shown) {
   const said = detailsOf(ask.options[own[0]]), together = own.every((n) => detailsOf(ask.options[n]) === said);
   const shared = together ? said : null;
   const head = node("span", {}, swatched(page, row), shared && node("small", {}, shared));
-  const look = {class: "choice" + (row === page.picked ? " picked" : ""), role: "group", "aria-label": row};
+  const look = {class: "choice" + (row === page.tappedRow ? " picked" : ""), role: "group", "aria-label": row};
   return [node("div", look, head, ...own.map((n) => choiceButton(page, ask, n, shared)))];
 }
 

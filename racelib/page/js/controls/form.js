@@ -1,6 +1,7 @@
 // Numbers to fill in, with their sum: for choices with more answers than one would list.
 
 import {node} from "../browser/dom.js";
+import {filled} from "../browser/text.js";
 import {veiled} from "../now.js";
 import {sendForm} from "./choosing.js";
 
@@ -23,28 +24,30 @@ export function drawForm(page) {
   form.hidden = !wanted;
   form.replaceChildren();
   if (!wanted) return;
-  const {label, fields} = wanted, total = node("output");
+  const {label, fields} = wanted, {words} = page, total = node("output");
   const inputs = fields.map((one) => {
     const input = node("input", {
-      type: "number", min: one.low, max: one.high, value: one.value, title: `${one.label}: ${one.low} to ${one.high}`,
+      type: "number", min: one.low, max: one.high, value: one.value,
+      title: filled(words.fieldLimits, {name: String(one.label), low: one.low, high: one.high}),
       oninput: () => {
         one.value = input.valueAsNumber || 0;
-        showSum(wanted, total);
+        showSum(page, wanted, total);
       },
     });
     return node("label", {}, one.label + " ", input);
   });
   form.setAttribute("aria-label", String(label));
-  form.append(node("b", {}, String(label)), ...inputs, total, node("button", {type: "submit"}, "take it"));
-  showSum(wanted, total);
+  form.append(node("b", {}, String(label)), ...inputs, total, node("button", {type: "submit"}, words.takeIt));
+  showSum(page, wanted, total);
 }
 
 /**
+ * @param {Page} page
  * @param {import("../payload").Form} form
  * @param {HTMLOutputElement} total
  */
-function showSum({fields, fewest, most}, total) {
+function showSum({words}, {fields, fewest, most}, total) {
   const sum = fields.reduce((all, one) => all + one.value, 0);
-  total.textContent = `together ${sum}${fewest < most ? ", at most " : " of "}${most}`;
+  total.textContent = filled(fewest < most ? words.sumAtMost : words.sumOf, {sum, most});
   total.className = sum < fewest || sum > most ? "wrong" : "";
 }

@@ -1,6 +1,7 @@
 // What is asked: the question with its options or its form, a curtain between several people, or why nothing is asked.
 
 import {button, node} from "../browser/dom.js";
+import {rolledDie} from "../canvas/dice.js";
 import {draw} from "../draw.js";
 import {confirms, people, veiled} from "../now.js";
 import {drawBrief} from "../words/brief.js";
@@ -29,7 +30,7 @@ export function connectMain(page) {
 
 /** @param {Page} page */
 export function drawAsk(page) {
-  const {ask, parts} = page, {options, question, about, board} = parts;
+  const {ask, parts} = page, {options, question, about, board, rolled} = parts;
   drawPanels(page);
   drawForm(page);
   if (options.contains(document.activeElement)) board.focus({preventScroll: true});  // the focused choice goes
@@ -38,7 +39,7 @@ export function drawAsk(page) {
   options.replaceChildren();
   options.className = "options";
   question.textContent = about.textContent = "";
-  delete question.dataset.die;
+  rolled.replaceChildren();
   drawTurn(page);
   drawBrief(page);
   drawMain(page);
@@ -47,7 +48,7 @@ export function drawAsk(page) {
   page.keys = [];
   if (veiled(page)) return drawCurtain(page, ask);
   question.textContent = ((people(page).length < 2 || page.payload.hides) && ask.question) || ask.title;
-  if (ask.die) question.dataset.die = ask.die;
+  if (ask.die) rolled.append(rolledDie(page, ask.die));
   about.textContent = ask.about;
   drawChoices(page, ask);
   if (confirms(ask)) showPicked(page, firstPicked(ask));

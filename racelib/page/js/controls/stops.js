@@ -1,7 +1,6 @@
 // Choosing a cell of the board: by pointing at it, by its row beside the board, by keys from cell to cell.
 
 import {drawMarks, best} from "../canvas/marks.js";
-import {stopCard} from "../canvas/stop_card.js";
 import {drawTip} from "../canvas/tip.js";
 import {underPointer} from "../canvas/view.js";
 import {asked} from "../now.js";
@@ -11,7 +10,7 @@ import {pick, showPicked} from "./choosing.js";
 
 /** Hear clicks on the rows and on the card. @param {Page} page */
 export function connectStops(page) {
-  const {options} = page.parts;
+  const {options, stopCard} = page.parts;
   const optionOf = (/** @type {Event} */ event) => {
     const row = event.target instanceof Element ? event.target.closest(".stop[data-option]") : null;
     return row ? Number(/** @type {HTMLElement} */ (row).dataset.option) : -1;
@@ -21,7 +20,7 @@ export function connectStops(page) {
     options.addEventListener(over, (event) => { if (optionOf(event) >= 0) pointAt(page, optionOf(event)); });
     options.addEventListener(out, (event) => { if (optionOf(event) >= 0) pointAt(page, -1); });
   }
-  stopCard(page).addEventListener("click", (event) => {
+  stopCard.addEventListener("click", (event) => {
     if (!(event.target instanceof HTMLButtonElement)) return;
     nextWay(page);
     page.parts.board.focus({preventScroll: true});  // the button is drawn anew

@@ -35,7 +35,7 @@ function tapBoard(page, x, y) {
     return pick(page, number);
   }
   if (ask && (tapTray(page, ask, cell) || tapStep(page, ask, cell))) return;
-  if (ask) page.picked = option?.row ?? page.picked;
+  if (ask) page.tappedRow = option?.row ?? page.tappedRow;
   if (ask && page.host) page.host.send({do: "why not", cell: code});
   else tell(page, sources.cells.data.about[cell - board.base]);
 }

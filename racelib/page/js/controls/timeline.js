@@ -2,6 +2,7 @@
 
 import {node} from "../browser/dom.js";
 import {icon} from "../browser/icons.js";
+import {filled} from "../browser/text.js";
 import {draw} from "../draw.js";
 import {people} from "../now.js";
 import {tell} from "../words/sentence.js";
@@ -116,11 +117,10 @@ export function listMoments(page) {
   moment.value = kinds.includes(was) ? was : "";
   const shown = film.moments.filter(({kind}) => !moment.value || kind === moment.value);
   const round = (/** @type {number} */ event) =>
-    words.roundNumber.replace("{unit}", page.payload.unit).replace("{number}", String(film.rounds[event]));
+    filled(words.roundNumber, {unit: page.payload.unit, number: film.rounds[event]});
   momentList.replaceChildren(...shown.map(({event, mark, title}) =>
     node("li", {}, node("button", {type: "button", "data-event": event}, `${mark} ${title} · ${round(event)}`))));
-  const labels = String(mattering(page).length);
-  momentCount.textContent = words.momentsOf.replace("{shown}", labels).replace("{all}", String(kinds.length));
+  momentCount.textContent = filled(words.momentsOf, {shown: mattering(page).length, all: kinds.length});
 }
 
 /**
@@ -128,13 +128,14 @@ export function listMoments(page) {
  * @param {Page} page
  */
 export function listViews(page) {
-  const {film, payload, parts} = page, {seen} = parts, humans = people(page), was = seen.value;
+  const {film, payload, parts, words} = page, {seen} = parts, humans = people(page), was = seen.value;
   const seats = Object.entries(payload.seats);
   /** @type {Record<string, string>} */
-  const names = {"": "everyone", "-1": "a spectator", all: "everyone: all open", ...Object.fromEntries(seats)};
+  const names = {"": words.byEveryone, "-1": words.bySpectator, all: words.allOpen,
+    ...Object.fromEntries(seats.map(([seat, name]) => [seat, filled(words.seenByName, {name})]))};
   let offered = ["", ...seats.map(([seat]) => seat)];
   if (payload.hides) offered = humans.length && !film.open ? [] : film.views.map((one) => String(one ?? "all"));
-  seen.replaceChildren(...offered.map((one) => node("option", {value: one}, "as seen by " + names[one])));
+  seen.replaceChildren(...offered.map((one) => node("option", {value: one}, names[one])));
   seen.hidden = !offered.length;
   if (offered.includes(was)) seen.value = was;
   else if (humans.length === 1 && payload.hides && offered.length) seen.value = String(humans[0]);

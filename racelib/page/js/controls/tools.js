@@ -31,7 +31,7 @@ export function addTools(page) {
     for (const one of payload.buttons) parts.tools.append(button(one.words, one.words, () => host.send({do: one.do})));
     parts.watching.querySelector(".taking")?.append(parts.tools);
   } else {
-    const who = select("take over", payload.seats.map((name, n) => [n, name]));
+    const who = select(page.words.whomToTakeOver, payload.seats.map((name, n) => [n, name]));
     const take = () => host.send({do: "take over", event: page.at + 1, seat: Number(who.value)});
     parts.tools.append(who, button(page.words.takeOver, payload.take_over, take, {class: "main"}));
     parts.watching.querySelector(".taking")?.append(parts.tools);

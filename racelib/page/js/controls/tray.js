@@ -5,7 +5,7 @@ import {aimCamera} from "../canvas/camera.js";
 import {drawReach} from "../canvas/reach.js";
 import {cardBox} from "../words/cards.js";
 import {carPicture} from "../words/car_picture.js";
-import {dieFace} from "../words/dice.js";
+import {DARK_DIE, dieFace} from "../words/dice.js";
 import {speak} from "../words/speech.js";
 import {choose, showPicked} from "./choosing.js";
 
@@ -27,7 +27,7 @@ export function drawTray(page, tray) {
   const {options} = page.parts;
   options.className = "options tray";
   const dice = node("div", {class: "dice", role: "group", "aria-label": page.words.dice});
-  const road = tray.road ? node("span", {class: "road"}, tray.road_words ?? "", dieFace(tray.road, "of-road")) : null;
+  const road = tray.road ? node("span", {class: "road"}, tray.road_words ?? "", dieFace(tray.road, DARK_DIE)) : null;
   const parts = tray.parts.map((part, n) => partBox(page, tray, part, n));
   options.replaceChildren(node("div", {class: "dicebox"}, dice, road), ...parts);
   dice.append(...tray.dice.map((_, n) => dieButton(page, tray, n)));

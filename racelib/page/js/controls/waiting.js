@@ -1,6 +1,7 @@
 // While others move: who does, how quickly, and a button that goes to your own turn. Presses are heard in ending.js.
 
 import {hold, node} from "../browser/dom.js";
+import {filled} from "../browser/text.js";
 import {people} from "../now.js";
 
 /** @typedef {import("../page").Page} Page */
@@ -11,7 +12,7 @@ export function drawWaiting(page) {
   const waits = motion != null && people(page).length > 0 && !people(page).includes(mover);
   parts.waiting.hidden = !waits;
   if (!waits) return;
-  const who = mover >= 0 ? words.isMoving.replace("{name}", payload.seats[mover]) : words.raceGoesOn;
+  const who = mover >= 0 ? filled(words.isMoving, {name: payload.seats[mover]}) : words.raceGoesOn;
   if (!parts.waiting.firstElementChild) hold(parts.waiting, cardParts(page));
   const name = parts.waiting.querySelector(".who");
   if (name && name.textContent !== who) name.textContent = who;
@@ -23,7 +24,7 @@ export function drawWaiting(page) {
 /** @param {Page} page */
 function cardParts({words}) {
   const pace = (/** @type {number} */ times) => node("button", {
-    type: "button", "data-pace": times, "aria-label": words.pace.replace("{times}", String(times)),
+    type: "button", "data-pace": times, "aria-label": filled(words.pace, {times}),
   }, times + "×");
   return [
     node("span", {class: "chip-soft"}, words.whileYouWait), node("b", {class: "who"}),

@@ -1,28 +1,16 @@
 // The badge of a car in lists and charts: its shape and colour, its number. With it you know a car without its colour.
 
 import {node} from "../browser/dom.js";
+import {drawn} from "../browser/drawn.js";
 
 /** @typedef {import("../payload").CarLook} CarLook */
 
-const SVG = "http://www.w3.org/2000/svg";
-/** @type {Record<string, string>} outlines in a square of 24 */
-const BADGES = {
+/** Outlines of badges by shape, in a square of 24. @type {Record<string, string>} */
+export const BADGES = {
   circle: "M12 2a10 10 0 1 0 .01 0z", square: "M3 3h18v18H3z", diamond: "M12 1 23 12 12 23 1 12z",
   hex: "M7 2.5h10L22 12l-5 9.5H7L2 12z", square_pin: "M2 2q10 5 20 0-5 10 0 20-10-5-20 0 5-10 0-20z",
 };
-
-/**
- * Make an element of a drawing.
- * @param {string} tag
- * @param {Record<string, string | number | undefined>} attributes
- * @param {...(Node | string)} children
- */
-export function drawn(tag, attributes = {}, ...children) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) if (value != null) made.setAttribute(name, String(value));
-  made.append(...children);
-  return made;
-}
+export const BADGE_WIDE = 20;
 
 /** The badge of a car, as in lists. @param {CarLook} car */
 export function badge(car) {

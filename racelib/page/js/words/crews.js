@@ -11,12 +11,14 @@ import {dieFace} from "./dice.js";
 export function drawCrews(page) {
   const {crews} = page.payload;
   if (!crews) return;
-  const table = page.film.table(page.at, eyes(page)).find(([name]) => name === "crews")?.[2];
-  const rows = table && table.kind === "table" ? table.rows : [], mover = seatInTurn(page), here = people(page);
+  const panels = page.film.table(page.at, eyes(page)).map(([, , panel]) => panel);
+  const lines = panels.find((one) => one.kind === "crews")?.lines ?? [];
+  const mover = seatInTurn(page), here = people(page);
   const cards = crews.map((crew, seat) => {
-    const [, dice = "", more = ""] = (rows[seat] ?? []).map(String), mine = here.length === 1 && here[0] === seat;
+    const {dice = [], words, more} = lines[seat] ?? {}, mine = here.length === 1 && here[0] === seat;
+    const left = [...dice.map((one) => dieFace(one)), words && node("small", {}, words)];
     const head = node("div", {class: "line"}, node("b", {class: "name"}, mine ? page.words.you : crew.name),
-      node("span", {class: "crewdice"}, ...diceOf(page, dice)));
+      node("span", {class: "crewdice"}, ...left));
     const cars = crew.cars.map((car, k) => carBox(page, car, crew.slots[k]));
     const look = "dashboard crew" + (seat === mover ? " acting" : "") + (crew.cars.length > 3 ? " many" : "");
     return node("div", {class: look}, head, node("div", {class: "crewcars"}, ...cars),
@@ -25,18 +27,12 @@ export function drawCrews(page) {
   hold(page.parts.strip, cards);
 }
 
-/** @param {Page} page @param {string} text  numbers, or how many cards */
-function diceOf(page, text) {
-  const numbers = text.split(/\s+/).map(Number);
-  if (text && numbers.every((one) => one > 0)) return numbers.map((one) => dieFace(one));
-  return [node("small", {}, /\d/.test(text) ? text : page.words.noDice)];
-}
-
 /** @param {Page} page @param {number} n @param {number} slots */
 function carBox(page, n, slots) {
-  const {payload, film, at, words} = page, car = payload.cars[n], row = film.row(at, n);
+  const {payload, film, at} = page, car = payload.cars[n], row = film.row(at, n);
   if ((payload.lost ?? []).includes(row.status)) {
-    return node("span", {class: "crewcar"}, node("small", {}, node("s", {}, String(car.number)), " " + words.wrecked));
+    const status = " " + payload.statuses[row.status];
+    return node("span", {class: "crewcar"}, node("small", {}, node("s", {}, String(car.number)), status));
   }
   const hits = payload.hits ? row[payload.hits] : 0;
   const box = (/** @type {boolean} */ full) => node("i", {class: full ? "full" : ""}, full ? "✕" : "");

@@ -1,58 +1,80 @@
-// Dice as they lie on the table: pips, the arrow of the direction die, the two cars of the slam die.
+// A die as it lies on the table, falls on the board or stands beside a question: pips, a number, an arrow, or which of
+// two is meant. The game says how its dice look.
 
-const DICE_SVG = "http://www.w3.org/2000/svg";
-/** Places of pips in a square of 24, by the number on the face. @type {Record<number, [number, number][]>} */
+import {drawn} from "../browser/drawn.js";
+
+/** @typedef {import("../payload").DieLook} DieLook */
+
+/** Places of pips, by the number on the face. @type {Record<number, [number, number][]>} */
 const PIPS = {
-  1: [[12, 12]],
-  2: [[7, 7], [17, 17]],
-  3: [[7, 7], [12, 12], [17, 17]],
-  4: [[7, 7], [17, 7], [7, 17], [17, 17]],
-  5: [[7, 7], [17, 7], [12, 12], [7, 17], [17, 17]],
-  6: [[7, 6], [17, 6], [7, 12], [17, 12], [7, 18], [17, 18]],
+  1: [[24, 24]],
+  2: [[14, 14], [34, 34]],
+  3: [[14, 14], [24, 24], [34, 34]],
+  4: [[14, 14], [34, 14], [14, 34], [34, 34]],
+  5: [[14, 14], [34, 14], [24, 24], [14, 34], [34, 34]],
+  6: [[14, 12], [34, 12], [14, 24], [34, 24], [14, 36], [34, 36]],
 };
-/** Where an arrow points, in degrees, on a road that runs to the right. @type {Record<string, number>} */
-const TURNS = {F: 0, FL: -60, FR: 60, B: 180, BL: -120, BR: 120};
+/** A die with pips, and a dark one. @type {DieLook} */
+export const PLAIN_DIE = {pips: true};
+/** @type {DieLook} */
+export const DARK_DIE = {...PLAIN_DIE, fill: "#16202b", ink: "#ffffff"};
+const SQUARE = 4;
 
 /**
- * @param {string} tag
- * @param {Record<string, string | number>} look
+ * A die with its face up.
+ * @param {string | number} face
+ * @param {DieLook} look
+ * @param {boolean} along  whether the road runs to the right, for arrows; otherwise it runs up
  */
-function drawnDie(tag, look) {
-  const made = document.createElementNS(DICE_SVG, tag);
-  for (const [name, value] of Object.entries(look)) made.setAttribute(name, String(value));
+export function dieFace(face, look = PLAIN_DIE, along = true) {
+  const {points = SQUARE, fill = "#ffffff", ink = "#16202b"} = look;
+  const body = points === SQUARE ? cube(fill, ink) : faceted(points, fill, ink);
+  const made = drawn("svg", {viewBox: "0 0 48 48", class: "die", "aria-hidden": "true"}, ...body);
+  made.append(...onFace(face, look, ink, along));
   return made;
 }
 
-/** @param {string} look @param {...Element} parts */
-function dieBox(look, ...parts) {
-  const made = drawnDie("svg", {viewBox: "0 0 24 24", class: "die " + look, "aria-hidden": "true"});
-  made.append(drawnDie("rect", {x: 1, y: 1, width: 22, height: 22, rx: 5, class: "cube"}), ...parts);
-  return made;
+/** What is drawn on a face. @param {string | number} face @param {DieLook} look @param {string} ink
+ * @param {boolean} along */
+function onFace(face, {arrows, pairs, pips}, ink, along) {
+  if (arrows && face in arrows) return [arrowOn(arrows[face] - (along ? 0 : 90), ink)];
+  if (pairs && face in pairs) return [barOn(9, pairs[face] === 0), barOn(27, pairs[face] === 1)];
+  const places = pips ? PIPS[Number(face)] : undefined;
+  return places ? places.map(([cx, cy]) => drawn("circle", {cx, cy, r: 4.6, fill: ink})) : [written(face, ink)];
 }
 
-/** A die with pips. @param {number} number @param {string} look */
-export function dieFace(number, look = "") {
-  const pips = PIPS[number]?.map(([cx, cy]) => drawnDie("circle", {cx, cy, r: 2.3, class: "pip"}));
-  if (pips) return dieBox(look, ...pips);
-  const text = drawnDie("text", {x: 12, y: 17, "text-anchor": "middle", class: "pip"});
-  text.textContent = String(number);
-  return dieBox(look, text);
+/** @param {string | number} face @param {string} ink */
+function written(face, ink) {
+  const size = String(face).length > 2 ? 10 : 18;
+  return drawn("text", {x: 24, y: 25, "text-anchor": "middle", "dominant-baseline": "central", fill: ink,
+    "font-size": size, "font-weight": 800}, String(face));
 }
 
-/**
- * The direction die.
- * @param {string} way
- * @param {boolean} along  whether the road runs to the right; otherwise it runs up
- */
-export function arrowFace(way, along) {
-  const turn = (TURNS[way] ?? 0) - (along ? 0 : 90);
-  const arrow = drawnDie("path", {d: "M5 12h13 M13 7l5 5-5 5", transform: `rotate(${turn} 12 12)`, class: "arrow"});
-  return dieBox("small", arrow);
+/** @param {number} turn  degrees @param {string} ink */
+const arrowOn = (turn, ink) => drawn("path", {d: "M10 24h26 M26 14l10 10-10 10", transform: `rotate(${turn} 24 24)`,
+  fill: "none", stroke: ink, "stroke-width": 4.8, "stroke-linecap": "round", "stroke-linejoin": "round"});
+
+/** One of two bars, one above the other. @param {number} y @param {boolean} meant */
+const barOn = (y, meant) => drawn("rect", {x: 12, y, width: 24, height: 12, rx: 4, class: meant ? "meant" : "other"});
+
+/** @param {string} fill @param {string} ink */
+const cube = (fill, ink) =>
+  [drawn("rect", {x: 2, y: 2, width: 44, height: 44, rx: 10, fill, stroke: ink, "stroke-width": 2.4})];
+
+/** A die with other faces than squares, and the edges around the one on top. @param {number} points
+ * @param {string} fill @param {string} ink */
+function faceted(points, fill, ink) {
+  const outer = starPoints(points, 22), inner = starPoints(points, 14);
+  const edges = outer.map((one, k) => `M${one.join(" ")}L${inner[k].join(" ")}`).join("");
+  const closed = (/** @type {number[][]} */ all) => "M" + all.map((one) => one.join(" ")).join("L") + "z";
+  return [
+    drawn("path", {d: closed(outer), fill, stroke: ink, "stroke-width": 2.5, "stroke-linejoin": "round"}),
+    drawn("path", {d: closed(inner) + edges, fill: "none", stroke: ink, "stroke-opacity": 0.35}),
+  ];
 }
 
-/** The slam die: which of two cars is pushed. @param {string} which  "top" or "bottom" */
-export function slamFace(which) {
-  const bar = (/** @type {number} */ y, /** @type {boolean} */ on) =>
-    drawnDie("rect", {x: 6, y, width: 12, height: 6, rx: 2, class: on ? "pushed" : "stays"});
-  return dieBox("small", bar(5, which === "top"), bar(13, which !== "top"));
-}
+/** @param {number} points @param {number} size @returns {number[][]} */
+const starPoints = (points, size) => Array.from({length: points}, (_, k) => {
+  const turn = (2 * Math.PI * k) / points - Math.PI / 2;
+  return [24 + size * Math.cos(turn), 24 + size * Math.sin(turn)].map((one) => Math.round(10 * one) / 10);
+});

@@ -1,7 +1,8 @@
 // The key moments along the film: at most seven have a label, those that matter most; and where the film is, in words.
 
 import {hold, node} from "../browser/dom.js";
-import {momentNow, upper} from "./moment.js";
+import {filled, upper} from "../browser/text.js";
+import {momentNow} from "./moment.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -83,8 +84,8 @@ export function drawPosition(page) {
 function positionInWords({film, at, payload, words}) {
   const round = at < 0 ? payload.round ?? 0 : film.rounds[at], last = film.rounds[film.length - 1] ?? 0;
   const of = film.result ? words.roundOf : words.roundNumber;
-  const said = of.replace("{unit}", payload.unit).replace("{number}", String(round)).replace("{last}", String(last));
+  const said = filled(of, {unit: payload.unit, number: round, last});
   const mover = at < 0 ? -1 : film.movers[at];
-  const turn = mover >= 0 ? words.turnOf.replace("{name}", payload.seats[mover]) : "";
+  const turn = mover >= 0 ? filled(words.turnOf, {name: payload.seats[mover]}) : "";
   return [at < 0 ? words.start : upper(said), turn];
 }

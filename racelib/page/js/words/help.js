@@ -6,10 +6,12 @@ import {node} from "../browser/dom.js";
 
 /** @type {[string, string, boolean][]} keys, words for what they do, whether only players have them */
 const KEYS = [
-  ["← → ↑ ↓", "keyArrows", true], ["← →", "keyStep", false], ["1–9", "keyDigits", true], ["Enter", "keyEnter", true],
-  ["Esc", "keyEscape", true], ["U", "undo", true], ["R", "redo", true], ["H", "nextHint", true], ["W", "why", false],
-  ["M", "wholeTrack", false], ["F", "follow", false], ["+ −", "keyZoom", false], ["L", "whatHappened", false],
-  ["Space", "keySpace", false], [", .", "keyStep", false], ["[ ]", "keyMoment", false], ["?", "keys", false],
+  ["← → ↑ ↓", "keyArrows", true], ["← →", "keyStep", false], ["1–9, 0", "keyDigits", true],
+  ["Enter", "keyEnter", true], ["V", "nextRoute", true], ["Esc", "keyEscape", true], ["U", "undo", true],
+  ["R", "redo", true], ["H", "nextHint", true], ["W", "why", false], ["M", "wholeTrack", false],
+  ["F", "follow", false], ["+ −", "keyZoom", false], ["L", "whatHappened", false], ["Space", "keySpace", false],
+  [", .", "keyStep", false], ["PgUp PgDn", "keyTurn", false], ["[ ]", "keyMoment", false],
+  ["Home End", "keyEnds", false], ["?", "keys", false],
 ];
 
 /** @param {boolean} plays */

@@ -1,7 +1,7 @@
 // Your last move stays on the page until you move again. What others do stands in the log only.
 
 import {node} from "../browser/dom.js";
-import {rolledFace} from "../canvas/dice.js";
+import {rolledDie} from "../canvas/dice.js";
 import {openRule} from "./rule_box.js";
 import {ownMove} from "./own_move.js";
 
@@ -13,9 +13,7 @@ export function drawLastMove(page) {
   lastMove.hidden = !said;
   if (!move || lastMove.dataset.said === said) return;
   lastMove.dataset.said = said;
-  const {words, payload} = page, look = move.fallen && payload.dice?.[move.fallen.die];
-  const die = look && move.fallen ? node("span", {class: "die-small", "aria-hidden": "true"}) : null;
-  if (die && look && move.fallen) die.append(rolledFace(look, move.fallen.face));
+  const {words} = page, die = move.fallen && rolledDie(page, move.fallen);
   const why = () => openRule(page, ownMove(page)?.rules ?? []);
   lastMove.replaceChildren(
     node("div", {class: "told"}, die, node("p", {}, node("b", {}, words.lastMove), " · ", said)),

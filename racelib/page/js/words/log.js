@@ -2,6 +2,7 @@
 // turn, each with a number to press. A press on a number is heard in controls/timeline.js.
 
 import {hold, node} from "../browser/dom.js";
+import {filled} from "../browser/text.js";
 import {eyes} from "../now.js";
 import {badge} from "./badge.js";
 import {ownSeat} from "./own_move.js";
@@ -11,16 +12,12 @@ import {rulesBehind, showSentence} from "./sentence.js";
 /** @typedef {import("../page").Page} Page */
 
 const NEWEST = 30;
-/** @type {WeakMap<Page, Map<string, HTMLElement>>} the lines that are made, so that a step costs little */
-const made = new WeakMap();
 
 /** @param {Page} page */
 export function drawLog(page) {
   const {parts} = page;
   if (page.payload.chain && page.payload.mode !== "play") return drawChain(page);
-  const lines = made.get(page) ?? new Map();
-  made.set(page, lines);
-  hold(parts.logLines, newest(page).map((number) => lineOf(page, number, lines)));
+  hold(parts.logLines, newest(page).map((number) => lineOf(page, number)));
   for (const one of parts.logHead.querySelectorAll("[data-who]")) {
     const me = /** @type {HTMLElement} */ (one).dataset.who === "me";
     one.setAttribute("aria-pressed", String(me === page.onlyMe));
@@ -43,19 +40,19 @@ function isMine(page, number) {
   return (told ? told.seat : owner) === seat;
 }
 
-/** @param {Page} page @param {number} number @param {Map<string, HTMLElement>} lines */
-function lineOf(page, number, lines) {
+/** @param {Page} page @param {number} number */
+function lineOf(page, number) {
   const {film, payload} = page, told = film.yours.get(number), yours = told && told.seat === ownSeat(page);
   const said = film.said(number, eyes(page)), rules = rulesBehind(said), passed = passedBy(page, number);
   const sentence = yours ? told.words : said.slice(0, said.length - rules.length);
   const words = [sentence, passed].filter(Boolean).join(" ") + rules;
-  const key = number + words, known = lines.get(key);
+  const key = number + words, known = page.logged.get(key);
   if (known) return known;
   const box = node("span", {class: "words"}), car = payload.cars[carOf(page, number)];
   showSentence(page, box, words);
   embolden(box, yours ? [page.words.you] : [...payload.seats, ...payload.cars.map((one) => one.name)]);
   const line = node("p", {}, car ? badge(car) : node("span", {class: "badge"}), box);
-  lines.set(key, line);
+  page.logged.set(key, line);
   return line;
 }
 
@@ -82,13 +79,13 @@ function drawChain(page) {
   const links = [];
   for (let number = first; number <= at; number++) if (film.words[number]) links.push(number);
   const items = links.map((number, k) => {
-    const name = page.words.goToStep.replace("{n}", String(k + 1)), words = node("span");
+    const name = filled(page.words.goToStep, {n: k + 1}), words = node("span");
     showSentence(page, words, film.said(number, view));
     const press = {type: "button", class: "rule", "aria-label": name, title: name, "data-event": number};
     const look = k === links.length - 1 ? "now" : "";
     return node("p", {class: look}, node("button", press, String(k + 1)), " ", words);
   });
-  parts.logTitle.textContent = payload.chain ?? "";
+  parts.logTitle.textContent = payload.chain?.turn ?? "";
   parts.logLines.replaceChildren(...items);
   log.hidden = !links.length;
   parts.logLines.scrollTop = parts.logLines.scrollHeight;

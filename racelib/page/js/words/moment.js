@@ -1,9 +1,11 @@
 // Beside the board of a race that is watched: the key moment of this turn, the order now, and who passed whom.
 
 import {node} from "../browser/dom.js";
+import {filled, upper} from "../browser/text.js";
 import {carInTurn} from "../now.js";
 import {badge} from "./badge.js";
-import {byPlace, shownAs} from "./standings.js";
+import {passesByRound} from "./passes.js";
+import {byPlace, saidOf} from "./standings.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -56,7 +58,7 @@ function drawOrder(page) {
   const {parts, payload} = page, acting = carInTurn(page), columns = payload.table.filter((one) => one.twin);
   const lines = byPlace(page).filter(({car}) => !car.unowned).map(({car, n, row}) => {
     const status = payload.statuses[row.status], out = row.cell < 0 || payload.loud.includes(row.status);
-    const told = columns.map((one) => (one.twin ?? "").replace("{}", String(shownAs(one, row))));
+    const told = columns.map((one) => saidOf(one, row));
     const more = out ? status : told.join(" · ");
     return node("tr", {class: n === acting ? "acting" : ""}, node("td", {class: "place"}, String(row.place)),
       node("td", {}, badge(car)), node("td", {class: "name"}, car.name), node("td", {class: "more"}, more));
@@ -65,19 +67,14 @@ function drawOrder(page) {
 }
 
 /** Who passed whom in the last rounds, the newest first. @param {Page} page */
-function drawPasses({film, at, parts, payload, words}) {
-  const round = at < 0 ? 0 : film.rounds[at], named = (/** @type {number} */ car) => payload.cars[car]?.name ?? "";
-  const past = film.moments.filter(({event, others, mark}) => event <= at && others.length && mark === "▲");
-  const rounds = [...new Set(past.map(({event}) => film.rounds[event]))].reverse().slice(0, ROUNDS_BACK);
-  const lines = rounds.map((one) => {
-    const here = past.filter(({event}) => film.rounds[event] === one);
-    const told = here.map(({car, others}) =>
-      node("span", {class: "pass"}, node("b", {}, named(car)), " ▲ ", others.map(named).join(", ")));
-    const head = words.roundNumber.replace("{unit}", payload.unit).replace("{number}", String(one));
-    return node("p", {class: one === round ? "now" : ""}, upper(head) + ": ", ...told);
+function drawPasses(page) {
+  const {film, at, parts, payload, words} = page, now = at < 0 ? 0 : film.rounds[at];
+  const named = (/** @type {number} */ car) => payload.cars[car].name;
+  const lines = passesByRound(page, ROUNDS_BACK).map(({round, passes}) => {
+    const told = passes.map(({car, passed}) =>
+      node("span", {class: "pass"}, node("b", {}, named(car)), " ▲ ", passed.map(named).join(", ")));
+    const head = filled(words.roundNumber, {unit: payload.unit, number: round});
+    return node("p", {class: round === now ? "now" : ""}, upper(head) + ": ", ...told);
   });
   parts.passes.replaceChildren(...(lines.length ? lines : [node("p", {}, words.noPasses)]));
 }
-
-/** @param {string} text */
-export const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);

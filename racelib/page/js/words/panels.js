@@ -23,7 +23,7 @@ export function drawPanels(page) {
   const {dealt} = page, held = dealt.ask ?? dealt.panel ?? ask?.options.some((one) => one.card);  // shown once
   const twice = (/** @type {PanelShown} */ panel) => panel.kind === "cards"
     && ((panel.offered && held) || (panel.told && ask?.brief));
-  const seen = film.table(at, eyes(page)).filter(([name, , panel]) => !twice(panel) && name !== "crews");
+  const seen = film.table(at, eyes(page)).filter(([, , panel]) => !twice(panel) && panel.kind !== "crews");
   seen.sort((a, b) => rank(a[0]) - rank(b[0]));
   const boxOf = (/** @type {[string, string, PanelShown]} */ [name, key, panel]) => {
     const old = drawn.get(key), marked = panel.kind === "table" && panel.seats;
@@ -48,7 +48,7 @@ export function drawPanels(page) {
  */
 function panelBox(page, name, key, panel, mover) {
   const body = panel.kind === "cards" ? cardList(page, panel)
-    : panel.kind === "cars" ? carList(page, panel) : tableOf(page, panel, mover);
+    : panel.kind === "cars" ? carList(page, panel) : panel.kind === "table" && tableOf(page, panel, mover);
   const note = panel.note ? node("div", {class: "note"}) : null;
   if (note) showSentence(page, note, panel.note ?? "");
   const about = {class: "panel of-" + panel.kind, "data-panel": name};

@@ -1,7 +1,7 @@
 // The podium: three steps, with the cars of the first three on them as they look from above.
 
-import {silhouette} from "../canvas/silhouettes.js";
-import {drawn} from "./badge.js";
+import {drawn} from "../browser/drawn.js";
+import {carParts} from "./car_picture.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -11,7 +11,7 @@ import {drawn} from "./badge.js";
 const WIDE = 144, APART = 20, HIGH = 262;
 /** By place: how high the step is, and its colour. @type {Record<number, [number, string]>} */
 const STEPS = {1: [150, "#e9b949"], 2: [108, "#b9c1c8"], 3: [76, "#c78d58"]};
-const RUBBER = "#17191d", WINDOW = "#1b222b";
+const CAR_SIZE = 54;
 
 /** Draw the podium: second, first, third. @param {Page} page @param {Step[]} steps */
 export function podium(page, steps) {
@@ -36,23 +36,13 @@ function stepOf(page, {place, name, car}, left, rank) {
   ];
 }
 
-/** A car from above, its badge on it. @param {Page} page @param {number} n @param {number} x @param {number} y */
-function carOn({payload}, n, x, y) {
-  const car = payload.cars[n];
-  if (!car) return [];
-  const paints = {tyre: RUBBER, body: car.colour, glass: WINDOW}, size = 66, body = car.body ?? payload.body;
-  const line = (/** @type {number[]} */ xs, /** @type {number[]} */ ys) =>
-    xs.map((one, k) => `${one} ${ys[k]}`).join("L");
-  const parts = payload.silhouette
-    ? silhouette(payload.silhouette, x, y, 0, size).map(({xs, ys, paint}) => drawn("path",
-      {d: `M${line(xs, ys)}Z`, fill: paints[paint], stroke: "#111111", "stroke-width": 1.5}))
-    : (body ? [body] : []).map((points) => drawn("path", {
-      d: `M${points.map(([a, b]) => `${x + a * size * 0.8} ${y + b * size * 0.8}`).join("L")}Z`, fill: car.colour,
-      stroke: "#111111", "stroke-width": 1.5}));
-  const ink = car.ink ?? (car.dark ? "#ffffff" : "#111111"), fill = car.fill ?? (car.dark ? "#1b1b22" : "#ffffff");
-  const mark = drawn("g", {}, drawn("circle", {cx: x - 12, cy: y, r: 14, fill, stroke: "#111111"}),
-    drawn("text", {x: x - 12, y: y + 5, "text-anchor": "middle", fill: ink}, String(car.number)));
-  return [drawn("ellipse", {cx: x, cy: y + 24, rx: 52, ry: 8, fill: "#000000", opacity: 0.14}), ...parts, mark];
+/** A car from above, with its shadow. @param {Page} page @param {number} n @param {number} x @param {number} y */
+function carOn(page, n, x, y) {
+  if (!page.payload.cars[n]) return [];
+  return [
+    drawn("ellipse", {cx: x, cy: y + 24, rx: 52, ry: 8, fill: "#000000", opacity: 0.14}),
+    drawn("g", {transform: `translate(${x} ${y}) scale(${CAR_SIZE})`}, ...carParts(page, n)),
+  ];
 }
 
 /** Bits of paper in the colours of the cars.

@@ -5,13 +5,10 @@ import {icon} from "../browser/icons.js";
 
 /** @typedef {import("../page").Page} Page */
 
-/** @type {WeakMap<Page, HTMLElement | null>} what had the focus before */
-const openers = new WeakMap();
-
 /** Open the reader. @param {Page} page @param {string} title @param {Element[]} body */
 export function openReader(page, title, body) {
   const {reader, shell} = page.parts, focused = document.activeElement, {close} = page.words;
-  if (reader.hidden) openers.set(page, focused instanceof HTMLElement && shell.contains(focused) ? focused : null);
+  if (reader.hidden) page.opener = focused instanceof HTMLElement && shell.contains(focused) ? focused : null;
   const shut = node("button", {type: "button", class: "close", "aria-label": close, title: close,
     onclick: () => closeReader(page)}, icon("close"));
   reader.setAttribute("aria-label", title);
@@ -22,7 +19,7 @@ export function openReader(page, title, body) {
 
 /** Close the reader, and give the focus back. @param {Page} page @returns {boolean} whether it was open */
 export function closeReader(page) {
-  const {reader, board} = page.parts, opener = openers.get(page);
+  const {opener, parts: {reader, board}} = page;
   if (reader.hidden) return false;
   reader.hidden = true;
   const back = opener?.isConnected && opener.checkVisibility() ? opener : board;

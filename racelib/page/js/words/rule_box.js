@@ -1,6 +1,7 @@
 // A rule that somebody has opened: its name, what it says, the question that a ruling answers, and only here its id.
 
 import {node} from "../browser/dom.js";
+import {upper} from "../browser/text.js";
 import {openReader} from "./reader.js";
 import {speak} from "./speech.js";
 
@@ -13,6 +14,6 @@ export function openRule(page, ids) {
   const body = rules.map(({id, text, question}) => node("section", {class: "rulebox"},
     question && node("p", {class: "question"}, question), node("p", {}, text), node("small", {class: "rule-id"}, id)));
   const [{name}] = rules;
-  openReader(page, name[0].toUpperCase() + name.slice(1), body);
+  openReader(page, upper(name), body);
   speak(page, rules.map(({question, text}) => [question, text].filter(Boolean).join(" ")).join(" "));
 }

@@ -1,6 +1,7 @@
 // Sentences with rules behind them: a rule is a chip with its name, and the chip opens the rule.
 
 import {node} from "../browser/dom.js";
+import {filled} from "../browser/text.js";
 import {openRule} from "./rule_box.js";
 import {speak} from "./speech.js";
 
@@ -52,7 +53,7 @@ export function chipsOf(page, ids) {
 
 /** @param {Page} page @param {string[]} ids */
 function chip(page, ids) {
-  const {name} = page.film.rules[ids[0]], said = page.words.ruleOf.replace("{name}", name);
+  const {name} = page.film.rules[ids[0]], said = filled(page.words.ruleOf, {name});
   const about = {type: "button", class: "rule", "aria-label": said, title: said, "data-rules": ids.join(" ")};
   return node("button", {...about, onclick: () => openRule(page, ids)}, name);
 }

@@ -20,7 +20,8 @@ import {carInTurn, listed} from "../now.js";
  * @returns {{head: HTMLTableRowElement, lines: CarLine[]}}
  */
 export function carLines(payload) {
-  const heads = ["place", "car", "where", ...payload.table.map((one) => one.head)];
+  const {words} = payload;
+  const heads = [words.place, words.car, words.where, ...payload.table.map((one) => one.head)];
   const lines = payload.cars.map((car) => {
     const cells = Array.from({length: 2 + payload.table.length}, () => node("td"));
     const chip = node("span", {class: "chip", style: "background:" + car.colour});
@@ -46,7 +47,7 @@ export function drawStandings(page) {
 export function standingsInWords(page) {
   const columns = page.payload.table.filter((one) => one.twin);
   return byPlace(page).map(({car, row}) => {
-    const more = columns.map((one) => (one.twin ?? "").replace("{}", String(shownAs(one, row))));
+    const more = columns.map((one) => saidOf(one, row));
     return `${row.place}. ${car.said}: ${[where(page, row), ...more].join(", ")}`;
   }).join(". ");
 }
@@ -68,4 +69,7 @@ function where({payload, board}, row) {
 }
 
 /** @param {Column} column @param {Row} row */
-export const shownAs = (column, row) => column.texts?.[row[column.column]] ?? row[column.column];
+const shownAs = (column, row) => column.texts?.[row[column.column]] ?? row[column.column];
+
+/** The same as it is read out. @param {Column} column @param {Row} row */
+export const saidOf = (column, row) => (column.twin ?? "").replace("{}", String(shownAs(column, row)));

@@ -55,8 +55,9 @@ class Settings(msgspec.Struct, frozen=True):
     conditions: dict[str, dict[str, int]] = {}
     #: The decks of this game before they are shuffled, by name.
     decks: dict[str, list[str]] = {}
-    #: The decks with secret cards for each window.
+    #: The decks with secret cards for each window: for the player in turn, and for the others.
     windows: dict[str, tuple[Fitting, ...]] = {}
+    windows_of_others: dict[str, tuple[Fitting, ...]] = {}
 
     def works_as(self, card: str) -> str:
         """Return the key of the card that a card works like: itself, unless it is one of the players' own."""

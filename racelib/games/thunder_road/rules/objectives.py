@@ -212,16 +212,13 @@ def objective(met: Met, reward: Reward, in_vain: InVain = never) -> Play:
     The holder may reveal it in the own turn when it is met (TR-RULING-117).
     """
 
-    def can(board: Board, seat: int, moment: Moment) -> bool:
-        return seat == board.turn and met(board, seat, moment)
-
     async def does(table: Table[State], seat: int, moment: Moment) -> None:
         if in_vain(table.state.board, seat):
             table.tell(RewardLost(seat))
         else:
             await reward(table, seat)
 
-    return Play(can, does, in_vain)
+    return Play(met, does, in_vain, own_turn=True)
 
 
 #: Each objective with its window and its reward.

@@ -162,7 +162,8 @@ async def slam_with_cards(table: Table[State], top: Car, bottom: Car) -> Arrival
 
 async def named_car(table: Table[State], top: Car, bottom: Car) -> Car | None:
     """OS03: before any die is rolled, a player may name the car that is pushed; then nobody re-rolls."""
-    played = await windows.offer(table, windows.Moment(windows.SLAM, top, bottom), [top.owner, bottom.owner])
+    owners = dict.fromkeys([top.owner, bottom.owner])
+    played = await windows.offer(table, windows.Moment(windows.SLAM, top, bottom), owners)
     name = played.get(HARD_STEERING)
     return None if name is None else table.state.board.cars[name]
 

@@ -223,17 +223,18 @@ def windows_of(cards: tuple[tuple[str, str, str], ...], own_turn: bool) -> dict[
     `own_turn`: those for the player in turn, else those for the others.
 
     >>> windows_of((("one-shot", "hard-steering", "hard-steering"),), own_turn=False)["slam"][0].cards
-    (('hard-steering', 'hard-steering', 1),)
+    (('hard-steering', ('slam', 'hard-steering'), 1),)
     """
     plays = {place for place, play in PLAYS.items() if own_turn or not play.own_turn}
     found: dict[str, tuple[Fitting, ...]] = {}
     for window in dict.fromkeys(window for window, _ in PLAYS):
         for name in dict.fromkeys(name for name, _, _ in cards):
             copies = Counter((key, like) for deck, key, like in cards if deck == name)
-            fits = tuple((key, like, count) for (key, like), count in copies.items() if (window, like) in plays)
+            places = ((key, (window, like), count) for (key, like), count in copies.items())
+            fits = tuple((key, place, count) for key, place, count in places if place in plays)
             if fits:
                 in_hand = frozenset(f"{name}:{key}" for key, _ in copies)
-                of_these = {f"{name}:{key}": (key, like) for key, like, _ in fits}
+                of_these = {f"{name}:{key}": (key, place) for key, place, _ in fits}
                 found[window] = (*found.get(window, ()), Fitting(name, fits, in_hand, of_these))
     return found
 

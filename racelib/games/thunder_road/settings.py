@@ -18,15 +18,16 @@ class OwnText(msgspec.Struct, frozen=True):
 
 
 class Fitting(msgspec.Struct, frozen=True):
-    """The cards of a secret deck that fit a window: their keys, what each works as, and how many there are of it.
+    """The cards of a secret deck that fit a window: their keys, where the rules have them, and how many there are.
 
-    `in_hand` are all cards of the deck, as hands name them; `fits` are those that fit, with key and what each works as.
+    The rules have a card by its window and the card that it works as (`rules.windows.PLAYS`). `in_hand` are all cards
+    of the deck, as hands name them; `fits` are those that fit, as hands name them.
     """
 
     deck: str
-    cards: tuple[tuple[str, str, int], ...]
+    cards: tuple[tuple[str, tuple[str, str], int], ...]
     in_hand: frozenset[str]
-    fits: dict[str, tuple[str, str]]
+    fits: dict[str, tuple[str, tuple[str, str]]]
 
 
 class Settings(msgspec.Struct, frozen=True):

@@ -27,6 +27,7 @@ from racelib.games.thunder_road.events.secret_cards import (
     ShotPromised,
 )
 from racelib.games.thunder_road.facts import card_fact
+from racelib.games.thunder_road.grid import half_row
 from racelib.games.thunder_road.rules.euro import ExchangeChoice
 from racelib.games.thunder_road.rules.one_of_many import OneOfMany
 from racelib.games.thunder_road.rules.one_shots import damaged, take_damage_off
@@ -49,7 +50,9 @@ Reward = Callable[[Table[State], int], Awaitable[None]]
 
 def foremost(board: Board, seat: int) -> int:
     """Return how far forward the foremost car of a player is; one that is not on the board is behind all others."""
-    return max([board.height(car) for car in board.owned(seat) if car.cell > OFF_BOARD], default=-1)
+    cars, lanes = board.cars, board.lanes
+    cells = [cell for name in board.players[seat].cars if (cell := cars[name].cell) > OFF_BOARD]
+    return max([half_row(cell % lanes, cell // lanes) for cell in cells], default=-1)
 
 
 def is_last(board: Board, seat: int, moment: Moment) -> bool:

@@ -18,7 +18,6 @@ from racelib.games.thunder_road.events.secret_cards import ChainOver
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules import dangers
 from racelib.games.thunder_road.rules.one_of_many import OneOfMany
-from racelib.games.thunder_road.settings import Fitting
 from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.kernel.choice import Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
@@ -145,7 +144,7 @@ async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> di
     if moment.window not in board.settings.windows:
         return played  # no card of this race fits it
     for seat in seats:
-        while board.playing(seat) and might_play(table, seat, moment):
+        while might_play(table, seat, moment) and board.playing(seat):
             keys = playable(table, seat, moment)
             if not keys:
                 table.answer_for(seat, PASS)
@@ -200,25 +199,21 @@ def might_play(table: Table[State], seat: int, moment: Moment) -> bool:
 
     The player holds a card of a deck of which one can be played now, and nobody has shown that one yet.
     """
-    board, hand, window = table.state.board, table.state.hands[seat].cards, moment.window
-    for fitting in decks_for(board, seat, window):
+    board, hand, settings = table.state.board, table.state.hands[seat].cards, table.state.board.settings
+    windows = settings.windows if seat == board.turn else settings.windows_of_others
+    for fitting in windows.get(moment.window, ()):
         if not fitting.in_hand.isdisjoint(hand):
             shown = board.discards[fitting.deck]
-            for card, works_as, copies in fitting.cards:
+            for card, place, copies in fitting.cards:
                 unseen = card not in shown or shown.count(card) < copies
-                if unseen and PLAYS[window, works_as].can(board, seat, moment):
+                if unseen and PLAYS[place].can(board, seat, moment):
                     return True
     return False
 
 
 def playable(table: Table[State], seat: int, moment: Moment) -> list[str]:
     """Return the cards of a player that can be played now."""
-    board, hand, window = table.state.board, table.state.hands[seat].cards, moment.window
-    held = [fitting.fits[card] for fitting in decks_for(board, seat, window) for card in hand if card in fitting.fits]
-    return [key for key, works_as in held if PLAYS[window, works_as].can(board, seat, moment)] if held else []
-
-
-def decks_for(board: Board, seat: int, window: str) -> tuple[Fitting, ...]:
-    """Return the decks with secret cards that a player may play in a window; some only in the own turn."""
-    settings = board.settings
-    return (settings.windows if seat == board.turn else settings.windows_of_others).get(window, ())
+    board, hand, settings = table.state.board, table.state.hands[seat].cards, table.state.board.settings
+    decks = (settings.windows if seat == board.turn else settings.windows_of_others).get(moment.window, ())
+    held = [fitting.fits[card] for fitting in decks for card in hand if card in fitting.fits]
+    return [card for card, place in held if PLAYS[place].can(board, seat, moment)] if held else []

@@ -11,7 +11,15 @@ from racelib.games.thunder_road.events.secret_cards import MovesGained
 from racelib.games.thunder_road.events.shop import Braked
 from racelib.games.thunder_road.grid import FRONT, step
 from racelib.games.thunder_road.rules import chain, entering, fire, slams, upgrades, windows
-from racelib.games.thunder_road.rules.abilities import PLOUGH, equipped, may_brake, passes, strays
+from racelib.games.thunder_road.rules.abilities import (
+    BEFORE_A_MOVE,
+    PLOUGH,
+    WHILE_MOVING,
+    equipped,
+    may_brake,
+    passes,
+    strays,
+)
 from racelib.games.thunder_road.rules.arrival import next_cell
 from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
 from racelib.games.thunder_road.rules.lingering import BALD, LEAD_FOOT, NO_LEFT, NO_RIGHT
@@ -180,8 +188,9 @@ async def drive_with_cards(table: Table[State], car: Car, moves: int, drift: boo
     """Drive with what cards add: upgrades before the move, moves, cells off the road, and cars that may be passed."""
     board = table.state.board
     more = 0, 0, False
-    if equipped(board, car):
+    if equipped(board, car, BEFORE_A_MOVE):
         await upgrades.before_move(table, car)
+    if equipped(board, car, WHILE_MOVING):
         more = passes(board, car), strays(board, car), has(board, car, PLOUGH)
     if not coast:
         moves = max(1, moves + more_moves_here(board, car) + moves_of_the_bottle(board, car))

@@ -78,8 +78,7 @@ def plays_cards(board: Board, seat: int) -> bool:
     >>> plays_cards(board, 0), plays_cards(board, 1)
     (True, False)
     """
-    modules = board.settings.modules
-    return bool(modules) and EURO in modules and board.players[seat].crew in THREE_CARS
+    return EURO in board.settings.modules and board.players[seat].crew in THREE_CARS
 
 
 def card_players(board: Board) -> list[int]:

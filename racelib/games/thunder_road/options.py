@@ -234,7 +234,7 @@ def windows_of(cards: tuple[tuple[str, str, str], ...], own_turn: bool) -> dict[
             fits = tuple((key, place, count) for key, place, count in places if place in plays)
             if fits:
                 in_hand = frozenset(f"{name}:{key}" for key, _ in copies)
-                of_these = {f"{name}:{key}": (key, place) for key, place, _ in fits}
+                of_these = tuple((f"{name}:{key}", (key, place)) for key, place, _ in fits)
                 found[window] = (*found.get(window, ()), Fitting(name, fits, in_hand, of_these))
     return found
 

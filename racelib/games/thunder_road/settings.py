@@ -27,7 +27,7 @@ class Fitting(msgspec.Struct, frozen=True):
     deck: str
     cards: tuple[tuple[str, tuple[str, str], int], ...]
     in_hand: frozenset[str]
-    fits: dict[str, tuple[str, tuple[str, str]]]
+    fits: tuple[tuple[str, tuple[str, tuple[str, str]]], ...]
 
 
 class Settings(msgspec.Struct, frozen=True):

@@ -63,6 +63,10 @@ __all__ = [
 ]  # fmt: skip
 
 
+#: What a tile without a card answers.
+NO_ANSWERS: dict[str, int] = {}
+
+
 class Board(msgspec.Struct):
     """Everything that lies open, as every player sees it; `lanes` and `rows` are those of a tile.
 
@@ -189,8 +193,8 @@ class Board(msgspec.Struct):
         """
         if not self.conditions or cell not in self.ground:
             return usual
-        answers = self.settings.conditions.get(self.conditions[self.tile_of(cell)])
-        return usual if answers is None else answers.get(asks, usual)
+        tile = (cell // self.lanes - self.first_row) // self.rows
+        return self.settings.conditions.get(self.conditions[tile], NO_ANSWERS).get(asks, usual)
 
     def counts_as_road(self, cell: int) -> bool:
         """Say whether a cell is road for the road bonus (TR-RULING-33); off-road is on a hard shoulder (RC03)."""
@@ -246,8 +250,8 @@ class Board(msgspec.Struct):
 
     def seats_from(self, seat: int) -> list[int]:
         """Return all seats in turn order, beginning with one (TR-TURN-03)."""
-        count = len(self.players)
-        return [(seat + n) % count for n in range(count)]
+        seats = list(range(len(self.players)))
+        return seats[seat:] + seats[:seat]
 
     def round_ends_with(self, seat: int) -> bool:
         """Say whether this turn of a player is the last one of the round (TR-ROUND-01)."""

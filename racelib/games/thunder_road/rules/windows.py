@@ -215,5 +215,5 @@ def playable(table: Table[State], seat: int, moment: Moment) -> list[str]:
     """Return the cards of a player that can be played now."""
     board, hand, settings = table.state.board, table.state.hands[seat].cards, table.state.board.settings
     decks = (settings.windows if seat == board.turn else settings.windows_of_others).get(moment.window, ())
-    held = [fitting.fits[card] for fitting in decks for card in hand if card in fitting.fits]
+    held = [found for fitting in decks for name, found in fitting.fits if name in hand]
     return [card for card, place in held if PLAYS[place].can(board, seat, moment)] if held else []

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
 from racelib.games.thunder_road.events.ammo import SideMoveBegan, SideMoveOver
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
@@ -171,21 +170,17 @@ class BonusChoice(OneOfTwo):
         return super().refuse(answer)
 
 
-def drive(
-    table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False
-) -> Coroutine[Any, Any, None]:
-    """Step 3: the car gets its moves, and drives.
-
-    This is no coroutine itself: each decision of a move would go through one more.
-    """
+async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False) -> None:
+    """Step 3: the car gets its moves, and drives."""
     if table.state.board.settings.modules:
-        return drive_with_cards(table, car, moves, drift, coast)
-    table.tell(MoveBegan(car.id, moves, drift, coast))
-    return go(table, car)
+        await begin_with_cards(table, car, moves, drift, coast)
+    else:
+        table.tell(MoveBegan(car.id, moves, drift, coast))
+    await go(table, car)
 
 
-async def drive_with_cards(table: Table[State], car: Car, moves: int, drift: bool, coast: bool) -> None:
-    """Drive with what cards add: upgrades before the move, moves, cells off the road, and cars that may be passed."""
+async def begin_with_cards(table: Table[State], car: Car, moves: int, drift: bool, coast: bool) -> None:
+    """Begin a move with what cards add: upgrades, moves, cells off the road, and cars that may be passed."""
     board = table.state.board
     more = 0, 0, False
     if equipped(board, car, BEFORE_A_MOVE):
@@ -197,7 +192,6 @@ async def drive_with_cards(table: Table[State], car: Car, moves: int, drift: boo
     table.tell(MoveBegan(car.id, moves, drift, coast, *more))
     if not coast and (waiting := board.players[car.owner].more_moves):
         table.tell(MovesGained(car.owner, car.id, waiting))  # TR-RULING-118
-    await go(table, car)
 
 
 async def move_out_of_order(table: Table[State], car: Car) -> None:

@@ -134,7 +134,7 @@ async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival | None:
 async def slam_with_cards(table: Table[State], top: Car, bottom: Car) -> Arrival | None:
     """Slam where cards may have a say: Shove, one-shots, the dice, one-shots again, Anchor, then the Spiked bumper."""
     board = table.state.board
-    named = await named_direction(table, top) if board.movement is not None and board.movement.shove else ""
+    named = await named_direction(table, top)
     steered = await named_car(table, top, bottom)
     if steered is not None:
         pushed, way = steered, named or roll_direction(table)

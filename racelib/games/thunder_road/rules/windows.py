@@ -205,8 +205,7 @@ def might_play(table: Table[State], seat: int, moment: Moment) -> bool:
         if not fitting.in_hand.isdisjoint(hand):
             shown = board.discards[fitting.deck]
             for card, place, copies in fitting.cards:
-                unseen = card not in shown or shown.count(card) < copies
-                if unseen and PLAYS[place].can(board, seat, moment):
+                if shown.count(card) < copies and PLAYS[place].can(board, seat, moment):
                     return True
     return False
 

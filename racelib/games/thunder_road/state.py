@@ -63,10 +63,6 @@ __all__ = [
 ]  # fmt: skip
 
 
-#: What a tile without a card answers.
-NO_ANSWERS: dict[str, int] = {}
-
-
 class Board(msgspec.Struct):
     """Everything that lies open, as every player sees it; `lanes` and `rows` are those of a tile.
 
@@ -193,8 +189,8 @@ class Board(msgspec.Struct):
         """
         if not self.conditions or cell not in self.ground:
             return usual
-        tile = (cell // self.lanes - self.first_row) // self.rows
-        return self.settings.conditions.get(self.conditions[tile], NO_ANSWERS).get(asks, usual)
+        answers = self.settings.conditions.get(self.conditions[self.tile_of(cell)])
+        return usual if answers is None else answers.get(asks, usual)
 
     def counts_as_road(self, cell: int) -> bool:
         """Say whether a cell is road for the road bonus (TR-RULING-33); off-road is on a hard shoulder (RC03)."""

@@ -46,7 +46,7 @@ FAR_SHOTS = frozenset({MARSHAL, BARREL, TAIL_GUN})
 
 
 def equipped(board: Board, car: Car, cards: frozenset[str]) -> bool:
-    """Say whether a car, or the leader of its crew, has one of some cards."""
+    """Say whether a car, or the leader of its crew, has one of these cards."""
     return car.upgrade in cards or (car.owner >= 0 and board.players[car.owner].leader in cards)
 
 

@@ -49,11 +49,17 @@ class Table(Generic[S]):
         only = choice.only()
         if only is not None:
             if choice.SECRET:
-                self.passed.append((len(self.log), seat))
-            self.log.append(Chose(seat, only, True))
+                self.answer_for(seat, only)
+            else:
+                self.log.append(Chose(seat, only, True))
             return only
         answer = yield Ask(seat, choice)
         return answer
+
+    def answer_for(self, seat: int, only: object) -> None:
+        """Log the only answer that a seat has to a secret question: nobody can tell that it was not asked."""
+        self.passed.append((len(self.log), seat))
+        self.log.append(Chose(seat, only, True))
 
     @types.coroutine
     def ask_all(self, choices: Mapping[int, Choice[A]]) -> Generator[AskAll, ChoseTogether, dict[int, A]]:

@@ -48,6 +48,7 @@ def keys_of_the_deck() -> tuple[str, ...]:
     return tuple(cards().deck(EURO, [EURO]))
 
 
+@cache
 def number_of(card: int | str) -> int:
     """Return what a card counts as a die (TR-EURO-05); a die is its number.
 
@@ -57,6 +58,7 @@ def number_of(card: int | str) -> int:
     return card if isinstance(card, int) else euro_cards()[card].number
 
 
+@cache
 def deck_of(seat: int) -> str:
     """Return the name of a player's deck.
 
@@ -76,8 +78,7 @@ def plays_cards(board: Board, seat: int) -> bool:
     >>> plays_cards(board, 0), plays_cards(board, 1)
     (True, False)
     """
-    modules = board.settings.modules
-    return bool(modules) and EURO in modules and board.players[seat].crew in THREE_CARS
+    return EURO in board.settings.modules and board.players[seat].crew in THREE_CARS
 
 
 def card_players(board: Board) -> list[int]:

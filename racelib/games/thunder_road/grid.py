@@ -6,13 +6,13 @@ number, `row * lanes + lane`, which holds for rows behind the board (below 0) to
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import overload
 
 from racelib.boards.hexes.hexes import DIRECTIONS, step
 
-__all__ = ["DIRECTIONS", "FRONT", "REAR", "Cell", "Cells", "half_row", "in_line", "neighbours", "step"]
+__all__ = ["DIRECTIONS", "FRONT", "REAR", "Cell", "Cells", "furthest", "half_row", "in_line", "neighbours", "step"]
 
 #: A cell as events, answers and scenarios name it: lane and absolute row.
 Cell = tuple[int, int]
@@ -57,6 +57,15 @@ def half_row(lane: int, row: int) -> int:
     (8, 9)
     """
     return 2 * row + lane % 2
+
+
+def furthest(cells: Iterable[int], lanes: int) -> int:
+    """Return how far forward the foremost of some cells lies, as `half_row` counts; -1 if none is on the board.
+
+    >>> furthest([9, 16], 7), furthest([-1_000_000], 7)
+    (4, -1)
+    """
+    return max([-1, *[2 * (cell // lanes) + cell % lanes % 2 for cell in cells]])
 
 
 class Cells(Sequence[list[int]]):

@@ -217,20 +217,24 @@ def secret_cards(decks: dict[str, list[str]], own: OwnCards) -> tuple[tuple[str,
 
 
 @cache
-def windows_of(cards: tuple[tuple[str, str, str], ...]) -> dict[str, tuple[Fitting, ...]]:
+def windows_of(cards: tuple[tuple[str, str, str], ...], own_turn: bool) -> dict[str, tuple[Fitting, ...]]:
     """Return the decks with secret cards for each window; each card has its deck, its key, and what it works as.
 
-    >>> windows_of((("one-shot", "hard-steering", "hard-steering"),))["slam"][0].cards
-    (('hard-steering', 'hard-steering', 1),)
+    `own_turn`: those for the player in turn, else those for the others.
+
+    >>> windows_of((("one-shot", "hard-steering", "hard-steering"),), own_turn=False)["slam"][0].cards
+    (('hard-steering', ('slam', 'hard-steering'), 1),)
     """
+    plays = {place for place, play in PLAYS.items() if own_turn or not play.own_turn}
     found: dict[str, tuple[Fitting, ...]] = {}
     for window in dict.fromkeys(window for window, _ in PLAYS):
         for name in dict.fromkeys(name for name, _, _ in cards):
             copies = Counter((key, like) for deck, key, like in cards if deck == name)
-            fits = tuple((key, like, count) for (key, like), count in copies.items() if (window, like) in PLAYS)
+            places = ((key, (window, like), count) for (key, like), count in copies.items())
+            fits = tuple((key, place, count) for key, place, count in places if place in plays)
             if fits:
                 in_hand = frozenset(f"{name}:{key}" for key, _ in copies)
-                of_these = {f"{name}:{key}": (key, like) for key, like, _ in fits}
+                of_these = tuple((f"{name}:{key}", (key, place)) for key, place, _ in fits)
                 found[window] = (*found.get(window, ()), Fitting(name, fits, in_hand, of_these))
     return found
 
@@ -243,6 +247,7 @@ def settings_of(header: Header) -> Settings:
     ammo = parts_of(options.get(AMMO, False)) or ()
     own = own_cards(options[OWN]) if options.get(OWN) else OwnCards("", "", {})
     ammo_cards = ammo_decks(ammo, options["carnage"], own) if ammo else {}
+    secret = secret_cards(ammo_cards, own)
     recorded = [digest for name, digest in header.boards.items() if name.startswith("components ")]
     return Settings(
         crews=tuple(options["crews"]),
@@ -258,7 +263,8 @@ def settings_of(header: Header) -> Settings:
         own_file=(own.id, own.digest),
         conditions=ANSWERS | own.answers() if CONDITIONS in ammo else {},
         decks=decks_of(leaders, upgrades, options["carnage"]) | ammo_cards,
-        windows=windows_of(secret_cards(ammo_cards, own)),
+        windows=windows_of(secret, own_turn=True),
+        windows_of_others=windows_of(secret, own_turn=False),
         **{switch: options[switch] for switch in SWITCHES},
     )
 

@@ -18,15 +18,16 @@ class OwnText(msgspec.Struct, frozen=True):
 
 
 class Fitting(msgspec.Struct, frozen=True):
-    """The cards of a secret deck that fit a window: their keys, what each works as, and how many there are of it.
+    """The cards of a secret deck that fit a window: their keys, where the rules have them, and how many there are.
 
-    `in_hand` are all cards of the deck, as hands name them; `fits` are those that fit, with key and what each works as.
+    The rules have a card by its window and the card that it works as (`rules.windows.PLAYS`). `in_hand` are all cards
+    of the deck, as hands name them; `fits` are those that fit, as hands name them.
     """
 
     deck: str
-    cards: tuple[tuple[str, str, int], ...]
+    cards: tuple[tuple[str, tuple[str, str], int], ...]
     in_hand: frozenset[str]
-    fits: dict[str, tuple[str, str]]
+    fits: tuple[tuple[str, tuple[str, tuple[str, str]]], ...]
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -55,8 +56,9 @@ class Settings(msgspec.Struct, frozen=True):
     conditions: dict[str, dict[str, int]] = {}
     #: The decks of this game before they are shuffled, by name.
     decks: dict[str, list[str]] = {}
-    #: The decks with secret cards for each window.
+    #: The decks with secret cards for each window: for the player in turn, and for the others.
     windows: dict[str, tuple[Fitting, ...]] = {}
+    windows_of_others: dict[str, tuple[Fitting, ...]] = {}
 
     def works_as(self, card: str) -> str:
         """Return the key of the card that a card works like: itself, unless it is one of the players' own."""

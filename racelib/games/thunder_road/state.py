@@ -246,8 +246,8 @@ class Board(msgspec.Struct):
 
     def seats_from(self, seat: int) -> list[int]:
         """Return all seats in turn order, beginning with one (TR-TURN-03)."""
-        count = len(self.players)
-        return [(seat + n) % count for n in range(count)]
+        seats = list(range(len(self.players)))
+        return seats[seat:] + seats[:seat]
 
     def round_ends_with(self, seat: int) -> bool:
         """Say whether this turn of a player is the last one of the round (TR-ROUND-01)."""

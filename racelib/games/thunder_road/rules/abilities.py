@@ -38,9 +38,16 @@ def leader_ready(board: Board, seat: int, leader: str) -> bool:
     return seat >= 0 and board.players[seat].leader == leader and f"seat {seat}" not in board.used
 
 
-def equipped(board: Board, car: Car) -> bool:
-    """Say whether a car has an upgrade, or its crew a leader: without these it has no ability at all."""
-    return bool(car.upgrade) or (car.owner >= 0 and bool(board.players[car.owner].leader))
+#: Leaders and upgrades that matter to one moment: to Nitro, before a move, during it, and to shots farther than a cell.
+FOR_NITRO = frozenset({BOOSTER, TANK})
+BEFORE_A_MOVE = frozenset({SEER, LIGHTS, EXTINGUISHER, AFTERBURNER})
+WHILE_MOVING = frozenset({EEL, SPRINTER, SPRINGS, PLOUGH})
+FAR_SHOTS = frozenset({MARSHAL, BARREL, TAIL_GUN})
+
+
+def equipped(board: Board, car: Car, cards: frozenset[str]) -> bool:
+    """Say whether a car, or the leader of its crew, has one of these cards."""
+    return car.upgrade in cards or (car.owner >= 0 and board.players[car.owner].leader in cards)
 
 
 def nitro_bonus(board: Board, car: Car) -> int:
@@ -48,7 +55,7 @@ def nitro_bonus(board: Board, car: Car) -> int:
 
     A car in the starting area counts as standing on road (TR-RULING-25).
     """
-    if not equipped(board, car):
+    if not equipped(board, car, FOR_NITRO):
         return 0
     on_road = not car.on_board or board.terrain(car.cell) == ROAD
     return (has(board, car, BOOSTER) and on_road) + 2 * has(board, car, TANK)

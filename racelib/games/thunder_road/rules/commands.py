@@ -97,8 +97,10 @@ def free_commands(board: Board, seat: int, dice: int = 0) -> list[Command]:
     ]
     if player.bonus:
         left = len(player.dice) - dice
-        free = [command for command in free if bonus_board.makes_sense(board, seat, command, left)]
-    return [command for command in free if leaders.makes_sense(board, seat, command)] if player.leader else free
+        free = [one for one in free if one.name != player.bonus or bonus_board.makes_sense(board, seat, one, left)]
+    if player.leader in leaders.PICKY:
+        free = [command for command in free if leaders.makes_sense(board, seat, command)]
+    return free
 
 
 def repairable(board: Board, seat: int) -> list[Car]:

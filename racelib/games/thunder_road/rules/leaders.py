@@ -12,7 +12,7 @@ from racelib.games.thunder_road.events.shop import CommandTokenTaken, DieTurned
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules import euro, fire
-from racelib.games.thunder_road.rules.abilities import SALVAGER
+from racelib.games.thunder_road.rules.abilities import SALVAGER, SEER, TORCH
 from racelib.games.thunder_road.rules.one_of_many import OneOfMany
 from racelib.games.thunder_road.rules.traits import has
 from racelib.games.thunder_road.state import Board, Car, State
@@ -61,6 +61,10 @@ def take_token_for_a_hazard(table: Table[State], car: Car) -> None:
     board = table.state.board
     if has(board, car, SALVAGER) and board.players[car.owner].tokens < MOST_HELD and supply(board) > 0:
         table.tell(CommandTokenTaken(car.owner))
+
+
+#: L09, L11: the leaders with a command that cannot always be chosen.
+PICKY = (SEER, TORCH)
 
 
 def makes_sense(board: Board, seat: int, command: Command) -> bool:

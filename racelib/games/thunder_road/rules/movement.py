@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
 from racelib.games.thunder_road.events.ammo import SideMoveBegan, SideMoveOver
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
@@ -11,7 +10,15 @@ from racelib.games.thunder_road.events.secret_cards import MovesGained
 from racelib.games.thunder_road.events.shop import Braked
 from racelib.games.thunder_road.grid import FRONT, step
 from racelib.games.thunder_road.rules import chain, entering, fire, slams, upgrades, windows
-from racelib.games.thunder_road.rules.abilities import PLOUGH, equipped, may_brake, passes, strays
+from racelib.games.thunder_road.rules.abilities import (
+    BEFORE_A_MOVE,
+    PLOUGH,
+    WHILE_MOVING,
+    equipped,
+    may_brake,
+    passes,
+    strays,
+)
 from racelib.games.thunder_road.rules.arrival import next_cell
 from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
 from racelib.games.thunder_road.rules.lingering import BALD, LEAD_FOOT, NO_LEFT, NO_RIGHT
@@ -163,32 +170,28 @@ class BonusChoice(OneOfTwo):
         return super().refuse(answer)
 
 
-def drive(
-    table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False
-) -> Coroutine[Any, Any, None]:
-    """Step 3: the car gets its moves, and drives.
-
-    This is no coroutine itself: each decision of a move would go through one more.
-    """
+async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False) -> None:
+    """Step 3: the car gets its moves, and drives."""
     if table.state.board.settings.modules:
-        return drive_with_cards(table, car, moves, drift, coast)
-    table.tell(MoveBegan(car.id, moves, drift, coast))
-    return go(table, car)
+        await begin_with_cards(table, car, moves, drift, coast)
+    else:
+        table.tell(MoveBegan(car.id, moves, drift, coast))
+    await go(table, car)
 
 
-async def drive_with_cards(table: Table[State], car: Car, moves: int, drift: bool, coast: bool) -> None:
-    """Drive with what cards add: upgrades before the move, moves, cells off the road, and cars that may be passed."""
+async def begin_with_cards(table: Table[State], car: Car, moves: int, drift: bool, coast: bool) -> None:
+    """Begin a move with what cards add: upgrades, moves, cells off the road, and cars that may be passed."""
     board = table.state.board
     more = 0, 0, False
-    if equipped(board, car):
+    if equipped(board, car, BEFORE_A_MOVE):
         await upgrades.before_move(table, car)
+    if equipped(board, car, WHILE_MOVING):
         more = passes(board, car), strays(board, car), has(board, car, PLOUGH)
     if not coast:
         moves = max(1, moves + more_moves_here(board, car) + moves_of_the_bottle(board, car))
     table.tell(MoveBegan(car.id, moves, drift, coast, *more))
     if not coast and (waiting := board.players[car.owner].more_moves):
         table.tell(MovesGained(car.owner, car.id, waiting))  # TR-RULING-118
-    await go(table, car)
 
 
 async def move_out_of_order(table: Table[State], car: Car) -> None:

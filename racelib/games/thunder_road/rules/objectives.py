@@ -27,12 +27,13 @@ from racelib.games.thunder_road.events.secret_cards import (
     ShotPromised,
 )
 from racelib.games.thunder_road.facts import card_fact
+from racelib.games.thunder_road.grid import furthest
 from racelib.games.thunder_road.rules.euro import ExchangeChoice
 from racelib.games.thunder_road.rules.one_of_many import OneOfMany
 from racelib.games.thunder_road.rules.one_shots import damaged, take_damage_off
 from racelib.games.thunder_road.rules.shooting import targets_of
 from racelib.games.thunder_road.rules.windows import CHAIN_OVER, MOVED, TURN_START, InVain, Moment, Play, never
-from racelib.games.thunder_road.state import OFF_BOARD, Board, Car, State
+from racelib.games.thunder_road.state import Board, Car, State
 from racelib.games.thunder_road.tables import DICE_KIND, MORE_MOVES, MUD
 from racelib.kernel.choice import Explained, Refusal, fact
 from racelib.kernel.table import Table
@@ -49,7 +50,8 @@ Reward = Callable[[Table[State], int], Awaitable[None]]
 
 def foremost(board: Board, seat: int) -> int:
     """Return how far forward the foremost car of a player is; one that is not on the board is behind all others."""
-    return max([board.height(car) for car in board.owned(seat) if car.cell > OFF_BOARD], default=-1)
+    cars = board.cars
+    return furthest([cars[name].cell for name in board.players[seat].cars], board.lanes)
 
 
 def is_last(board: Board, seat: int, moment: Moment) -> bool:
@@ -212,16 +214,13 @@ def objective(met: Met, reward: Reward, in_vain: InVain = never) -> Play:
     The holder may reveal it in the own turn when it is met (TR-RULING-117).
     """
 
-    def can(board: Board, seat: int, moment: Moment) -> bool:
-        return seat == board.turn and met(board, seat, moment)
-
     async def does(table: Table[State], seat: int, moment: Moment) -> None:
         if in_vain(table.state.board, seat):
             table.tell(RewardLost(seat))
         else:
             await reward(table, seat)
 
-    return Play(can, does, in_vain)
+    return Play(met, does, in_vain, own_turn=True)
 
 
 #: Each objective with its window and its reward.

@@ -26,8 +26,7 @@ class OneOfMany(Choice[A]):
 
     def only(self) -> A | None:
         """Return the option if there is only one."""
-        options = self.options
-        return options[0] if len(options) == 1 else None if options else super().only()
+        return None if len(self.options) > 1 else super().only()
 
     def legal(self, answer: object) -> bool:
         """Say whether this is one of the options."""

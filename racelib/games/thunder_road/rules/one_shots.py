@@ -216,7 +216,7 @@ def behind(board: Board, car: Car) -> list[str]:
 
 def can_shoot_back(board: Board, seat: int, moment: Moment) -> bool:
     """OS07: from round 2 on (TR-RULING-110), the car that moved has a target behind it."""
-    return seat == board.turn and board.round >= 2 and any(behind(board, car) for car in moment.moved)
+    return board.round >= 2 and any(behind(board, car) for car in moment.moved)
 
 
 class ShooterChoice(OneOfMany[str]):
@@ -366,26 +366,26 @@ async def sharp_eyes(table: Table[State], seat: int, moment: Moment) -> None:
 # -- the cards -----------------------------------------------------------------------------------------------
 
 
-def own_turn(board: Board, seat: int, moment: Moment) -> bool:
-    """Say whether it is the turn of the holder."""
-    return seat == board.turn
+def at_any_time(board: Board, seat: int, moment: Moment) -> bool:
+    """Say of some cards that they can be played whenever their window opens."""
+    return True
 
 
 def can_push_start(board: Board, seat: int, moment: Moment) -> bool:
-    """OS04: it is the turn of the holder, who has an operable car on the board."""
-    return seat == board.turn and bool(can_move_on(board, seat))
+    """OS04: the player has an operable car on the board."""
+    return bool(can_move_on(board, seat))
 
 
 #: Each one-shot with its windows.
 CARDS = {
     (BEFORE_MOVE, NITROUS): Play(lambda board, seat, moment: not coasts(board), nitrous),
-    (SLAM_DICE, LOADED_DICE): Play(own_turn, roll_again),
-    (SHOT_DICE, LOADED_DICE): Play(own_turn, roll_again),
+    (SLAM_DICE, LOADED_DICE): Play(at_any_time, roll_again, own_turn=True),
+    (SHOT_DICE, LOADED_DICE): Play(at_any_time, roll_again, own_turn=True),
     (SLAM, HARD_STEERING): Play(can_steer_hard, steer_hard),
-    (TURN_END, PUSH_START): Play(can_push_start, push_start),
-    (HAZARD, CHARM): Play(lambda board, seat, moment: True, lucky_charm),
+    (TURN_END, PUSH_START): Play(can_push_start, push_start, own_turn=True),
+    (HAZARD, CHARM): Play(at_any_time, lucky_charm),
     (TURN_START, FIELD_REPAIR): Play(lambda board, seat, moment: damaged(board, seat), field_repair),
-    (TURN_END, PARTING_SHOT): Play(can_shoot_back, parting_shot),
+    (TURN_END, PARTING_SHOT): Play(can_shoot_back, parting_shot, own_turn=True),
     (TURN_END, RADIO_JAM): Play(lambda board, seat, moment: bool(on_the_board(board)), radio_jam),
     (TURN_START, SHARP_EYES): Play(lambda board, seat, moment: FACE_DOWN in board.tokens.values(), sharp_eyes),
 }

@@ -58,6 +58,12 @@ class SteeringChoice(Choice[int]):
         return Refusal(fact("not one of your dice", answer=repr(answer), dice=self.dice), ("TR-RIG-05",))
 
 
+#: TR-RIG-06: the commands of each section, its repair last.
+COMMANDS_OF_SECTIONS = {
+    section.name: [RIG_BOARD[name] for name in (*section.commands, section.repair)] for section in SECTIONS
+}
+
+
 class SectionChoice(OneOfMany[list[Any]]):
     """DEC-06 of the rig: a die and a command of a section without a die this round: [number, command].
 
@@ -72,13 +78,14 @@ class SectionChoice(OneOfMany[list[Any]]):
         self.board = board
         self.seat = seat
         self.dice = sorted(set(board.players[seat].dice))
+        used = board.rig_boards.used
         self.options = [
-            [die, command]
-            for section in SECTIONS
-            if section.name not in board.rig_boards.used
-            for command in (*section.commands, section.repair)
+            [die, command.name]
+            for section, commands_there in COMMANDS_OF_SECTIONS.items()
+            if section not in used
+            for command in commands_there
             for die in self.dice
-            if die in RIG_BOARD[command].takes
+            if die in command.takes
         ]
 
     def explain(self, option: list[Any]) -> Explained:

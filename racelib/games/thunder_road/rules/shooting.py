@@ -16,6 +16,7 @@ from racelib.games.thunder_road.rules import damage, euro, rig_damage, upgrades,
 from racelib.games.thunder_road.rules.abilities import (
     BARREL,
     BELT,
+    FAR_SHOTS,
     GUNNER,
     MARSHAL,
     ROOF,
@@ -291,7 +292,7 @@ def far_cells(board: Board, car: Car, cell: int) -> list[int]:
     """
     movement = board.movement
     long_shot = movement is not None and movement.long_shot and movement.car == car.id
-    if not equipped(board, car):
+    if not equipped(board, car, FAR_SHOTS):
         return in_line_of_sight(board, cell, "F", 3) if long_shot else []
     ahead = max(2 * has(board, car, MARSHAL), 3 * has(board, car, BARREL), 3 * long_shot)
     cells = in_line_of_sight(board, cell, "F", ahead) if ahead else []

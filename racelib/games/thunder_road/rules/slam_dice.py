@@ -69,7 +69,7 @@ def rerollers(board: Board, top: Car, bottom: Car) -> list[Car]:
     """
     if board.conditions and not board.condition(top.cell, "slam-rerolls", 1):
         return []
-    bent, other_bent = bool(top.damage) and has(board, top, FRAME), bool(bottom.damage) and has(board, bottom, FRAME)
+    bent, other_bent = has(board, top, FRAME), has(board, bottom, FRAME)
     size, other_size = slam_size(board, top), slam_size(board, bottom)
     rights = []
     may, other_may = other_bent or size > other_size, bent or other_size > size

@@ -134,7 +134,7 @@ async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival | None:
 async def slam_with_cards(table: Table[State], top: Car, bottom: Car) -> Arrival | None:
     """Slam where cards may have a say: Shove, one-shots, the dice, one-shots again, Anchor, then the Spiked bumper."""
     board = table.state.board
-    named = await named_direction(table, top) if board.movement is not None and board.movement.shove else ""
+    named = await named_direction(table, top)
     steered = await named_car(table, top, bottom)
     if steered is not None:
         pushed, way = steered, named or roll_direction(table)
@@ -162,7 +162,8 @@ async def slam_with_cards(table: Table[State], top: Car, bottom: Car) -> Arrival
 
 async def named_car(table: Table[State], top: Car, bottom: Car) -> Car | None:
     """OS03: before any die is rolled, a player may name the car that is pushed; then nobody re-rolls."""
-    played = await windows.offer(table, windows.Moment(windows.SLAM, top, bottom), [top.owner, bottom.owner])
+    owners = dict.fromkeys([top.owner, bottom.owner])
+    played = await windows.offer(table, windows.Moment(windows.SLAM, top, bottom), owners)
     name = played.get(HARD_STEERING)
     return None if name is None else table.state.board.cars[name]
 

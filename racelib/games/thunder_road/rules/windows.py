@@ -31,7 +31,7 @@ BETWEEN_CHAINS = (TURN_START, BEFORE_MOVE, MOVED, CHAIN_OVER, TURN_END)
 PASS = "none"
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """What goes on when a window opens: its id in the card file, and the cars that it is about.
 
     `hazard` is the token that was turned up, `road` how the road bonus stood before. `pushed` and `way`, or `face` and
@@ -65,11 +65,15 @@ def never(board: Board, seat: int) -> bool:
 
 
 class Play(NamedTuple):
-    """A card in a window: whether a player may play it there, what it does, and when it would do nothing."""
+    """A card in a window: whether a player may play it there, what it does, and when it would do nothing.
+
+    `own_turn`: only the player in turn may play it at all.
+    """
 
     can: Can
     does: Does
     in_vain: InVain = never
+    own_turn: bool = False
 
 
 #: What cards do in windows, by window and key.
@@ -134,24 +138,35 @@ async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> di
     Who might hold a card for the moment goes through the question, also where no card of theirs fits: then there is
     only one answer, the rules give it themselves, and nobody else can tell. Return the cards played, with what each
     came to.
-    TR-AMMO-07, TR-AMMO-08: a card that was played is out of the game.
     """
     board = table.state.board
     played: dict[str, str | None] = {}
     if moment.window not in board.settings.windows:
         return played  # no card of this race fits it
-    for seat in dict.fromkeys(seats):
-        while board.playing(seat) and might_play(table, seat, moment):
-            choice = PlayChoice(board, seat, moment, playable(table, seat, moment))
-            card = await table.ask(seat, choice)
+    for seat in seats:
+        while might_play(table, seat, moment) and board.playing(seat):
+            keys = playable(table, seat, moment)
+            if not keys:
+                table.answer_for(seat, PASS)
+                break
+            card = await table.ask(seat, PlayChoice(board, seat, moment, keys))
             if card == PASS:
                 break
-            table.tell(SecretCardPlayed(seat, deck_of_card(board, card), card))
-            works_as = board.settings.works_as(card)
-            played[works_as] = await PLAYS[moment.window, works_as].does(table, seat, moment)
-            if moment.window in BETWEEN_CHAINS:
-                await chain_over(table)
+            played[board.settings.works_as(card)] = await play_card(table, seat, moment, card)
     return played
+
+
+async def play_card(table: Table[State], seat: int, moment: Moment, card: str) -> str | None:
+    """Play a secret card, and return what it came to.
+
+    TR-AMMO-07, TR-AMMO-08: a card that was played is out of the game.
+    """
+    board = table.state.board
+    table.tell(SecretCardPlayed(seat, deck_of_card(board, card), card))
+    came_to = await PLAYS[moment.window, board.settings.works_as(card)].does(table, seat, moment)
+    if moment.window in BETWEEN_CHAINS:
+        await chain_over(table)
+    return came_to
 
 
 async def chain_over(table: Table[State]) -> None:
@@ -184,24 +199,20 @@ def might_play(table: Table[State], seat: int, moment: Moment) -> bool:
 
     The player holds a card of a deck of which one can be played now, and nobody has shown that one yet.
     """
-    board, hand, window = table.state.board, table.state.hands[seat].cards, moment.window
-    for fitting in board.settings.windows[window]:
+    board, hand, settings = table.state.board, table.state.hands[seat].cards, table.state.board.settings
+    windows = settings.windows if seat == board.turn else settings.windows_of_others
+    for fitting in windows.get(moment.window, ()):
         if not fitting.in_hand.isdisjoint(hand):
             shown = board.discards[fitting.deck]
-            for card, works_as, copies in fitting.cards:
-                unseen = card not in shown or shown.count(card) < copies
-                if unseen and PLAYS[window, works_as].can(board, seat, moment):
+            for card, place, copies in fitting.cards:
+                if shown.count(card) < copies and PLAYS[place].can(board, seat, moment):
                     return True
     return False
 
 
 def playable(table: Table[State], seat: int, moment: Moment) -> list[str]:
     """Return the cards of a player that can be played now."""
-    board, hand, window = table.state.board, table.state.hands[seat], moment.window
-    held = [
-        fitting.fits[card]
-        for fitting in board.settings.windows.get(window, ())
-        for card in hand.cards
-        if card in fitting.fits
-    ]
-    return [key for key, works_as in held if PLAYS[window, works_as].can(board, seat, moment)] if held else []
+    board, hand, settings = table.state.board, table.state.hands[seat].cards, table.state.board.settings
+    decks = (settings.windows if seat == board.turn else settings.windows_of_others).get(moment.window, ())
+    held = [found for fitting in decks for name, found in fitting.fits if name in hand]
+    return [card for card, place in held if PLAYS[place].can(board, seat, moment)] if held else []

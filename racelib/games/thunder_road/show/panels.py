@@ -164,7 +164,7 @@ def commands_panel(board: Board, names: Sequence[str]) -> Panel:
 
 def crews_panel(board: Board, names: Sequence[str]) -> Panel:
     """Return what each player has for the card under the board: the unused dice, leader, command tokens, upgrades."""
-    return CrewsPanel(tr("Crews"), [crew_line(board, seat) for seat in range(len(names))])
+    return CrewsPanel(tr("Crews"), [crew_line(board, seat) for seat in range(len(board.players))])
 
 
 def crew_line(board: Board, seat: int) -> CrewLine:

@@ -244,7 +244,7 @@ def bid_with_a_white_bar(chrome: Browser, play: Play) -> None:
         held = table.root.locator(f".hand .pick[data-option='{option}']")
         if held.get_attribute("aria-checked") != "true":
             held.click()
-        bids = table.root.locator(".bids button")
+        bids = table.root.locator(".uses button")
         assert bids.all_inner_texts() == [f"Bid {number}" if number else "Pass" for number in choice.numbers(card)]
         bids.nth(1).click()
         number = choice.numbers(card)[1]

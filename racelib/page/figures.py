@@ -89,63 +89,46 @@ def choosing(plot: Any) -> None:
     plot.patches("xs", "ys", source=phantom, fill_color="fill", fill_alpha=0.5, line_color=None)
 
 
-def board_figure(extent: Sequence[float]) -> Any:
-    """Return the board: cells in one glyph, what is painted on them, marks, cars with number, badge and heading.
-
-    It fills the box that the page gives it; the page's camera keeps both directions to one scale.
-    """
-    low, high, bottom, top = extent
-    plot = figure(
-        x_range=Range1d(start=low, end=high),
-        y_range=Range1d(start=bottom, end=top),
-        tools=[],
-        toolbar_location=None,
-        sizing_mode="stretch_both",
-        name="board",
-        title=None,
-        output_backend="canvas",
-        min_border=0,
-    )
-    plot.grid.visible = False
-    plot.axis.visible = False
-    plot.outline_line_color = None
-    edges = ground(plot)
-    plot.patches(
-        "xs",
-        "ys",
-        source=_source("cells", "xs", "ys", "fill", "alpha", "edge", "about"),
-        fill_color="fill",
-        fill_alpha="alpha",
-        line_color="edge",
-        line_width=1,
-    )
+def cells(plot: Any) -> None:
+    """Draw the cells; those that are hatched stand apart."""
+    shown = _source("cells", "xs", "ys", "fill", "alpha", "edge", "about")
+    plot.patches("xs", "ys", source=shown, fill_color="fill", fill_alpha="alpha", line_color="edge", line_width=1)
     # apart from the others: Bokeh makes a canvas for each patch that may be hatched, whenever the camera moves
     plot.patches(
         "xs", "ys", source=_source("hatched", "xs", "ys", "hatch"), fill_color=None, line_color=None,
         hatch_pattern="hatch", hatch_color="#000000", hatch_alpha=0.28, hatch_scale=7,
     )  # fmt: skip
-    paint(plot, edges)
+
+
+def lines_and_flags(plot: Any) -> None:
+    """Draw the lines on the road, the words painted on it, and the round signs beside it."""
     strokes = _source("strokes", "xs", "ys", "colour", "width", "dash")
     plot.multi_line("xs", "ys", source=strokes, line_color="colour", line_width="width", line_dash="dash")
-    labels = _source("labels", "x", "y", "text", "angle", "ink", "font")  # what is painted on the road
+    labels = _source("labels", "x", "y", "text", "angle", "ink", "font")
     _words(plot, labels, "text", "font", "ink", angle="angle", text_font_style="bold", text_alpha=0.75)
     flags = _source("flags", "x", "y", "sign", "fill")
     plot.scatter(
         "x", "y", source=flags, marker="circle", size=22, fill_color="fill", line_color="#16202b", line_width=1.5
     )
     _words(plot, flags, "sign", "13px", "#16202b", text_font_style="bold")
-    still = len(plot.renderers)
-    trail = _source("trail", "xs", "ys", "colour", "dash")
+
+
+def trail(plot: Any) -> None:
+    """Draw where a car has just driven."""
+    driven = _source("trail", "xs", "ys", "colour", "dash")
     look: dict[str, Any] = {"line_cap": "round", "line_join": "round"}
-    plot.multi_line("xs", "ys", source=trail, line_color="colour", line_width=2, line_alpha=0.6, **look)
-    plot.multi_line("xs", "ys", source=trail, line_color="#ffffff", line_width=5, line_dash=[1, 9], **look)
-    choosing(plot)
-    reach = _source("reach", "xs", "ys", "fill", "alpha", "edge", "thick")  # where a drive leads, and what it meets
+    plot.multi_line("xs", "ys", source=driven, line_color="colour", line_width=2, line_alpha=0.6, **look)
+    plot.multi_line("xs", "ys", source=driven, line_color="#ffffff", line_width=5, line_dash=[1, 9], **look)
+
+
+def tokens(plot: Any) -> None:
+    """Draw where a drive leads and what it meets, what lies on the cells, and the cars of the race that was."""
+    reach = _source("reach", "xs", "ys", "fill", "alpha", "edge", "thick")
     plot.patches(
         "xs", "ys", source=reach, fill_color="fill", fill_alpha="alpha", line_color="edge", line_width="thick",
     )  # fmt: skip
     pieces = _source("pieces", "x", "y", "shape", "size", "fill", "ink", "sign", "font")
-    plot.scatter(  # what lies on the cells
+    plot.scatter(
         "x", "y", marker="shape", source=pieces, size="size", fill_color="fill", line_color="ink", line_width=1.5,
     )  # fmt: skip
     _words(plot, pieces, "sign", "font", "ink", text_font_style="bold")
@@ -155,7 +138,11 @@ def board_figure(extent: Sequence[float]) -> Any:
         line_width=2, line_dash="dotted",
     )  # fmt: skip
     _words(plot, ghosts, "number", "9px", "#333333")
-    rings = _source("rings", "xs", "ys")  # around the car in turn
+
+
+def cars(plot: Any) -> None:
+    """Draw the cars: a ring around the one in turn, bodies, badges, crosses on those that do not drive, hits."""
+    rings = _source("rings", "xs", "ys")
     plot.multi_line("xs", "ys", source=rings, line_color="#ffb81c", line_width=3)
     bodies = _source("bodies", "xs", "ys", "fill", "edge", "thick", "alpha")
     plot.patches(
@@ -166,18 +153,20 @@ def board_figure(extent: Sequence[float]) -> Any:
         "x", "y", marker="shape", source=badges, size="size", fill_color="fill", line_color="edge",
         line_width="thick",
     )  # fmt: skip
-    crosses = _source("crosses", "x", "y", "size")  # on a car that does not drive
-    for colour, width_of_line in (("#ffffff", 5), ("#c00000", 2)):
-        plot.scatter(
-            "x", "y", marker="x", source=crosses, size="size", line_color=colour, line_width=width_of_line,
-        )  # fmt: skip
+    crosses = _source("crosses", "x", "y", "size")
+    for colour, width in (("#ffffff", 5), ("#c00000", 2)):
+        plot.scatter("x", "y", marker="x", source=crosses, size="size", line_color=colour, line_width=width)
     _words(plot, badges, "number", "font", "ink", text_font_style="bold")
     hits = _source("hits", "x", "y", "text", "size", "font")
     plot.scatter(
         "x", "y", source=hits, marker="circle", size="size", fill_color="#b3201f", line_color="#ffffff", line_width=1.5
     )
     _words(plot, hits, "text", "font", "#ffffff", text_font_style="bold")
-    links = _source("links", "xs", "ys", "colour", "width")  # the arrows of a chain, with numbers
+
+
+def chain(plot: Any) -> None:
+    """Draw the arrows of a chain, with their numbers."""
+    links = _source("links", "xs", "ys", "colour", "width")
     plot.multi_line("xs", "ys", source=links, line_color="colour", line_width="width", line_cap="round")
     heads = _source("link_heads", "xs", "ys", "colour")
     plot.patches("xs", "ys", source=heads, fill_color="colour", line_color="#16202b")
@@ -186,6 +175,10 @@ def board_figure(extent: Sequence[float]) -> Any:
         "x", "y", source=discs, marker="circle", size="size", fill_color="colour", line_color="#ffffff", line_width=2
     )
     _words(plot, discs, "text", "13px", "#ffffff", text_font_style="bold")
+
+
+def words_on_top(plot: Any) -> None:
+    """Draw the words that nothing covers: beside cars, on cells that can be chosen, beside the road."""
     paper = {"background_fill_color": "#fff2b8", "background_fill_alpha": 0.9, "padding": 1, "border_radius": 3}
     tags = _source("tags", "x", "y", "tag")  # a short word, such as the gear, beside the badge
     _words(plot, tags, "tag", "9px", "#111111", text_align="left", x_offset=11, y_offset=-9, **paper)
@@ -207,6 +200,41 @@ def board_figure(extent: Sequence[float]) -> Any:
     pill = {"background_fill_color": "fill", "border_line_color": "ink", "border_line_width": 1}
     _words(plot, callouts, "text", "12px", "ink", text_font_style="bold", padding=[2, 7], border_radius=9,
            x_offset="dx", y_offset="dy", **pill)  # fmt: skip
+
+
+def empty_figure(extent: Sequence[float]) -> Any:
+    """Return a figure without tools, axes or grid, that fills the box it is put into."""
+    low, high, bottom, top = extent
+    plot = figure(
+        x_range=Range1d(start=low, end=high),
+        y_range=Range1d(start=bottom, end=top),
+        tools=[],
+        toolbar_location=None,
+        sizing_mode="stretch_both",
+        name="board",
+        title=None,
+        output_backend="canvas",
+        min_border=0,
+    )
+    plot.grid.visible = False
+    plot.axis.visible = False
+    plot.outline_line_color = None
+    return plot
+
+
+def board_figure(extent: Sequence[float]) -> Any:
+    """Return the board, from the ground up.
+
+    It fills the box that the page gives it; the page's camera keeps both directions to one scale.
+    """
+    plot = empty_figure(extent)
+    edges = ground(plot)
+    cells(plot)
+    paint(plot, edges)
+    lines_and_flags(plot)
+    still = len(plot.renderers)
+    for draw in (trail, choosing, tokens, cars, chain, words_on_top):
+        draw(plot)
     for moving in plot.renderers[still:]:  # an upper canvas: a step does not paint the track again
         moving.level = "overlay"
     _listen(plot)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import gcd
 from typing import NamedTuple
 
@@ -168,7 +168,7 @@ def in_short(rolls: Sequence[Rolled]) -> tuple[str, str, str]:
         return tr("✓ always"), good_word(rolls), "good"
     bad = [one for one in rolls if one.tone != "good"]
     tone = "bad" if all(one.tone == "bad" for one in bad) and not good else "warn"
-    what = either(kinds_in_short(bad))
+    what = either(kinds_of(bad, IN_SHORT))
     if all(one.fate == "out" for one in rolls):
         return tr("✕ out"), tr("in every roll"), tone
     if not good:
@@ -196,17 +196,27 @@ def in_so_many(part: int, whole: int) -> str:
     return tr("{n} in {all}").format(n=part // by, all=whole // by)
 
 
-def kinds_in_short(rolls: Sequence[Rolled]) -> list[str]:
-    """Return what the rolls that are not free and safe lead to, the mildest first, in a word or two each."""
+class Kinds(NamedTuple):
+    """Words for what rolls lead to: a risk, a price, a spin, the end; and how points are told."""
+
+    risk: str
+    price: str
+    spin: str
+    out: str
+    points: Callable[[tuple[str, int, int]], str]
+
+
+def kinds_of(rolls: Sequence[Rolled], words: Kinds) -> list[str]:
+    """Return what the rolls that are not free and safe lead to, the mildest first."""
     said = []
     if chances := [one.chance for one in rolls if one.tone == "risk"]:
-        said.append(tr("{chance} risk").format(chance=percent(max(chances))))
+        said.append(tr(words.risk).format(chance=percent(max(chances))))
     if costs := [one.cost for one in rolls if one.tone == "warn"]:
-        said.append(tr("pay {points}").format(points=listed(map(in_short_points, ranges(costs)))))
+        said.append(tr(words.price).format(points=listed(map(words.points, ranges(costs)))))
     if any(one.fate == "spin" for one in rolls):
-        said.append(tr("spin"))
+        said.append(tr(words.spin))
     if any(one.fate == "out" for one in rolls):
-        said.append(tr("out"))
+        said.append(tr(words.out))
     return said
 
 
@@ -220,7 +230,7 @@ def in_a_sentence(gear: int, rolls: Sequence[Rolled]) -> str:
     'Gear 4, 7 to 12 cells, free stop in 1 of 2 rolls, otherwise you pay 2 points.'
     """
     faces, good = GEAR_DICE[gear], [one for one in rolls if one.tone == "good"]
-    bad = either(kinds_in_full([one for one in rolls if one.tone != "good"]))
+    bad = either(kinds_of([one for one in rolls if one.tone != "good"], IN_FULL))
     stops = all(one.stopped for one in good)
     if len(good) == len(rolls):
         said = tr("Gear {gear}, {low} to {high} cells, free in every roll.")
@@ -235,20 +245,6 @@ def in_a_sentence(gear: int, rolls: Sequence[Rolled]) -> str:
     by = gcd(len(good), len(rolls))
     n, whole = len(good) // by, len(rolls) // by
     return said.format(gear=gear, low=faces[0], high=faces[-1], n=n, all=whole, what=bad)
-
-
-def kinds_in_full(rolls: Sequence[Rolled]) -> list[str]:
-    """Return what the rolls that are not free and safe lead to, the mildest first, in whole words."""
-    said = []
-    if chances := [one.chance for one in rolls if one.tone == "risk"]:
-        said.append(tr("you risk {chance} to lose a point").format(chance=percent(max(chances))))
-    if costs := [one.cost for one in rolls if one.tone == "warn"]:
-        said.append(tr("you pay {points}").format(points=listed(map(in_full_points, ranges(costs)))))
-    if any(one.fate == "spin" for one in rolls):
-        said.append(tr("you spin"))
-    if any(one.fate == "out" for one in rolls):
-        said.append(tr("you are out"))
-    return said
 
 
 def ranges(costs: Sequence[Cost]) -> list[tuple[str, int, int]]:
@@ -287,6 +283,17 @@ def in_full_points(points: tuple[str, int, int]) -> str:
     else:
         most = priced({CAR: high}) if pool == CAR else points_of(pool, high)
     return most if low == high else tr("{low} to {most}").format(low=low, most=most)
+
+
+#: In a word or two each, and in whole words.
+IN_SHORT = Kinds(later("{chance} risk"), later("pay {points}"), later("spin"), later("out"), in_short_points)
+IN_FULL = Kinds(
+    later("you risk {chance} to lose a point"),
+    later("you pay {points}"),
+    later("you spin"),
+    later("you are out"),
+    in_full_points,
+)
 
 
 # -- on the board --------------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 // What stands beside the road: water with waves and boats, and trees with their shadows. Nobody drives there.
 
+import {inside} from "./cells.js";
+
 /**
  * @typedef {import("../payload").Scenery} Scenery
  * @typedef {{xs: number[][], ys: number[][]}} Lines
@@ -76,26 +78,10 @@ function wavesIn(xs, ys, into) {
   for (let y = low + WAVE.every / 2, row = 0; y < high; y += WAVE.every / 1.6, row++) {
     for (let x = left + WAVE.every * (row % 2 ? 0.5 : 1); x < right; x += WAVE.every) {
       const ends = [x - WAVE.long, x, x + WAVE.long];
-      if (!ends.every((one) => inShore(xs, ys, one, y))) continue;
+      if (!ends.every((one) => inside(one, y, xs, ys))) continue;
       const steps = Array.from({length: 9}, (_, k) => k / 8);
       into.xs.push(steps.map((part) => x + WAVE.long * (part - 0.5)));
       into.ys.push(steps.map((part) => y + WAVE.high * Math.sin(part * 4 * Math.PI)));
     }
   }
-}
-
-/**
- * Whether a point lies within an outline.
- * @param {number[]} xs
- * @param {number[]} ys
- * @param {number} x
- * @param {number} y
- */
-export function inShore(xs, ys, x, y) {
-  let inside = false;
-  for (let k = 0, last = xs.length - 1; k < xs.length; last = k++) {
-    const crosses = (ys[k] > y) !== (ys[last] > y);
-    if (crosses && x < ((xs[last] - xs[k]) * (y - ys[k])) / (ys[last] - ys[k]) + xs[k]) inside = !inside;
-  }
-  return inside;
 }

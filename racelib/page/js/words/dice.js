@@ -64,7 +64,7 @@ const cube = (fill, ink) =>
 /** A die with other faces than squares, and the edges around the one on top. @param {number} points
  * @param {string} fill @param {string} ink */
 function faceted(points, fill, ink) {
-  const outer = starPoints(points, 22), inner = starPoints(points, 14);
+  const outer = tipsOf(points, 22), inner = tipsOf(points, 14);
   const edges = outer.map((one, k) => `M${one.join(" ")}L${inner[k].join(" ")}`).join("");
   const closed = (/** @type {number[][]} */ all) => "M" + all.map((one) => one.join(" ")).join("L") + "z";
   return [
@@ -74,7 +74,7 @@ function faceted(points, fill, ink) {
 }
 
 /** @param {number} points @param {number} size @returns {number[][]} */
-const starPoints = (points, size) => Array.from({length: points}, (_, k) => {
+const tipsOf = (points, size) => Array.from({length: points}, (_, k) => {
   const turn = (2 * Math.PI * k) / points - Math.PI / 2;
   return [24 + size * Math.cos(turn), 24 + size * Math.sin(turn)].map((one) => Math.round(10 * one) / 10);
 });

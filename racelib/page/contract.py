@@ -139,11 +139,11 @@ class File(TypedDict):
 class PagePayload(Told):
     """All that a page needs, besides the stage: it is sent once.
 
-    Of every page: the figures, how it is used, and in a notebook its style, the version of BokehJS, and the board as
-    text. Of one that is watched: the event it opens at, and buttons besides. Of one that is played on: what is asked or
-    why nothing is, what can be undone, the seats of the people at the screen, the ghosts of a what-if, what lies on the
-    board (`card`), words, what is run in a new kernel to go on (`restart`), and whether there is a recorded race to go
-    back to.
+    Of every page: the figures, how it is used, and in a notebook its style, the version of BokehJS, the board as text,
+    and after how many seconds without a message the server stops (`idle`). Of one that is watched: the event it opens
+    at, and buttons besides. Of one that is played on: what is asked or why nothing is, what can be undone, the seats of
+    the people at the screen, the ghosts of a what-if, what lies on the board (`card`), words, what is run in a new
+    kernel to go on (`restart`), and whether there is a recorded race to go back to.
     """
 
     items: dict[str, Any]
@@ -169,6 +169,7 @@ class PagePayload(Told):
     text: NotRequired[str]
     back: NotRequired[bool]
     choosing: NotRequired[bool]
+    idle: NotRequired[int]
 
 
 #: What Python tells the page later on; "from" is the event from which the page moves, if that is not the part's first.

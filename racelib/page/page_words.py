@@ -170,6 +170,8 @@ WORDS: dict[str, str] = {
     "theme": later("light or dark"),
     "menu": later("Menu"),
     "unfinished": later("This race is not finished: its record ends after {turns} turns."),
+    "idle": later("The server stops in 2 minutes if nothing happens. Your race is saved."),
+    "keepPlaying": later("Keep playing"),
     "showFirst": later("Show the first {turns} turns"),
     "noConnection": later("no connection"),
     "opening": later("The board appears in a moment."),

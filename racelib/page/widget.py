@@ -28,6 +28,7 @@ from racelib.page.ask_view import ask_view, nothing_fits
 from racelib.page.assets import script, styles
 from racelib.page.export import bokeh_runtime
 from racelib.page.figures import with_figures
+from racelib.page.idle import idle_limit
 from racelib.page.in_a_row import Presses, is_foreseen, numbers_in, pressed, whole
 from racelib.page.in_words import InWords
 from racelib.page.keeping import Keeping
@@ -57,7 +58,7 @@ class RaceWidget(InWords, anywidget.AnyWidget):
 
     def make_payload(self, mode: str, timeline: Timeline, **more: Any) -> dict[str, Any]:
         """Return all that the page needs, once."""
-        look = {"css": styles("page/css/page.css"), "bokeh": bokeh.__version__, "mode": mode}
+        look = {"css": styles("page/css/page.css"), "bokeh": bokeh.__version__, "mode": mode, "idle": idle_limit()}
         return {**with_figures(timeline.payload()), **look, **more}
 
     def _message(self, _: Any, message: Any, __: Any) -> None:

@@ -94,3 +94,13 @@ def test_a_damaged_record_shows_all_before_the_damage(chrome: Browser) -> None:
         assert "this cannot happen here" in notice.inner_text()
         notice.get_by_role("button", name="Show the first").click()
         assert table.at == table.js("race.film.length - 1") and not notice.is_visible()
+
+
+def test_before_a_server_stops_one_can_keep_it(chrome: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The warning comes two minutes before, or at once where less is left."""
+    monkeypatch.setenv("RACELIB_IDLE", "60")
+    with opened(chrome, rl.play(bots="rookie", seed=3, players=3, track="lagoon")) as table:
+        notice = table.root.locator(".notice")
+        notice.get_by_text("The server stops in 2 minutes if nothing happens. Your race is saved.").wait_for()
+        notice.get_by_role("button", name="Keep playing").click()
+        notice.wait_for(state="detached", timeout=900)

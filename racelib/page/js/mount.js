@@ -27,6 +27,7 @@ import {watchRoom} from "./room.js";
 import {showComing} from "./words/coming.js";
 import {arrangeWatching} from "./words/moment.js";
 import {notice} from "./words/notices.js";
+import {speakAtOnce} from "./words/speech.js";
 
 /**
  * @typedef {import("./page").Page} Page
@@ -86,6 +87,14 @@ function tellWhereItStops(page) {
   const show = {words: filled(words.showFirst, {turns}), act: () => go(page, film.length - 1)};
   if (stopped) notice(page, "damage", stopped, show);
   else if (mode === "watch" && !film.result) notice(page, "damage", filled(words.unfinished, {turns}));
+}
+
+/** A server that stops when nobody does anything stops soon; any message keeps it. @param {Page} page
+ * @param {boolean} soon */
+function tellIdle(page, soon) {
+  const {words, host} = page, keep = {words: words.keepPlaying, act: () => host?.send({do: "ping"})};
+  notice(page, "idle", soon ? words.idle : "", keep);
+  if (soon) speakAtOnce(page, words.idle);
 }
 
 /** @param {Page} page */
@@ -152,6 +161,8 @@ function controlOf(page, hear, ends) {
     pause: () => pause(page),
     /** Say that Python is busy, or no longer so. @param {boolean} on */
     thinking(on) { if (page.host?.alive) page.parts.state.textContent = on ? page.words.thinking : ""; },
+    /** Say that the server is about to stop, or no longer. @param {boolean} soon */
+    idle(soon) { tellIdle(page, soon); },
     /** Say that another race is being laid out, or that it does not come. @param {boolean} on */
     coming(on) { showComing(page, on); },
     gone() {

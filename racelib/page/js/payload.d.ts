@@ -439,6 +439,7 @@ export interface PagePayload {
   gone?: Card;
   hides: boolean;
   humans?: number[];
+  idle?: number;
   items: Record<string, any>;
   looking?: Card | null;
   lying: [number, number, string][];

@@ -1,6 +1,7 @@
 // The race in a notebook: an anywidget. It loads BokehJS, mounts the page, and carries messages to the kernel and back.
 
 import {canStart, startAgain, watchKernel} from "./browser/kernel.js";
+import {watchIdle} from "./browser/idle.js";
 import {loadBokeh} from "./browser/load_bokeh.js";
 import {node} from "./browser/dom.js";
 import {newestCopy} from "./browser/storage.js";
@@ -46,6 +47,7 @@ async function render({model, el}) {
     send: (/** @type {{do: string}} */ message) => {
       if (ANOTHER_RACE.includes(message.do)) control?.coming(true);
       kernel.waits();
+      idle.active();
       model.send(message);
     },
     start: (/** @type {string} */ code) => startAgain(model, code, box),
@@ -90,6 +92,7 @@ async function render({model, el}) {
     model.send({do: "sync", mode: payloadNow().mode});
   };
   const kernel = watchKernel(model, {gone: dead, back, thinking: (on) => control?.thinking(on)});
+  const idle = watchIdle(payloadNow().idle ?? 0, (soon) => control?.idle(soon && host.alive));
   const lost = () => kernel.lose();
   const leave = () => {  // a page that is closed holds no race back: it can go on elsewhere, or here again
     try {
@@ -108,6 +111,7 @@ async function render({model, el}) {
     model.off("change:payload", change);
     model.off("comm_live_update", lost);
     kernel.end();
+    idle.end();
     control?.gone();
   };
 }

@@ -1,6 +1,5 @@
 // How much room the page has: what is seen of a notebook or a window at once. The table is never higher than that.
 
-
 /** @typedef {import("./page").Page} Page */
 
 const ROOM_NARROW = 680;  // pixels: the column is a sheet below the board, as in css/phone.css
@@ -29,6 +28,7 @@ export function watchRoom(page) {
     const around = scroller(shell), high = around ? around.clientHeight - CELL_ROOM : innerHeight;
     shell.style.setProperty("--visible", high + "px");
     placeHand(page);
+    placeLog(page);
   };
   const sized = new ResizeObserver(fit), around = scroller(shell);
   sized.observe(around ?? document.documentElement);
@@ -47,4 +47,12 @@ function placeHand({parts}) {
   const [box, before] = narrow ? [go.parentElement, go] : [board.closest(".picture"), board.parentElement?.nextSibling];
   if (!box || hand.parentElement === box) return;
   box.insertBefore(hand, before ?? null);
+}
+
+/** The log stands beside the board; on a narrow page, and where one watches, it is in the menu. @param {Page} page */
+export function placeLog({parts: {shell, drawer}}) {
+  const logbox = shell.querySelector(".logbox"), column = shell.querySelector(".column");
+  const away = shell.classList.contains("watched") || shell.clientWidth < ROOM_NARROW;
+  const [box, before] = away ? [drawer, drawer.querySelector(".looks")] : [column, null];
+  if (logbox && box && logbox.parentElement !== box) box.insertBefore(logbox, before);
 }

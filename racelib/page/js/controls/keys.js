@@ -12,6 +12,7 @@ import {rulesIn} from "../words/sentence.js";
 import {chainKeys} from "./chain.js";
 import {choiceKeys} from "./choice_keys.js";
 import {askForHint, pick, showPicked} from "./choosing.js";
+import {pullOut} from "./menu.js";
 import {go, goToEnd, jump, step, toggle} from "./steps.js";
 
 /**
@@ -92,11 +93,12 @@ function nextChoice(page, way) {
 
 /** Looking around, and what one looks up. @param {Page} page @returns {Acts} */
 function looking(page) {
-  const {log, logLines} = page.parts;
+  const {log, logLines, drawer} = page.parts;
   return {
     m: () => setCamera(page, "track"), f: () => setCamera(page, "acting"),
     "+": () => zoom(page, 1.35), "=": () => zoom(page, 1.35), "-": () => zoom(page, 1 / 1.35),
     l: () => {
+      if (drawer.contains(log)) pullOut(page, drawer);
       log.scrollIntoView({block: "nearest"});
       logLines.focus({preventScroll: true});
     },

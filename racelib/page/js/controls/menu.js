@@ -2,7 +2,7 @@
 
 import {node} from "../browser/dom.js";
 import {icon} from "../browser/icons.js";
-import {repaint} from "../draw.js";
+import {drawFilm, repaint} from "../draw.js";
 
 /** @typedef {import("../page").Page} Page */
 
@@ -44,6 +44,7 @@ export function pullOut(page, drawer) {
     one.toggleAttribute("inert", one !== drawer);
   }
   parts.menu.setAttribute("aria-expanded", String(drawer === parts.drawer));
+  if (drawer.contains(parts.filmbox)) drawFilm(page);  // it has a width now
   /** @type {HTMLElement | null} */ (drawer.querySelector("input[type=search], .close"))?.focus({preventScroll: true});
 }
 

@@ -2,6 +2,7 @@
 
 import {draw, drawFilm} from "../draw.js";
 import {measure} from "../canvas/camera.js";
+import {placeLog} from "../room.js";
 import {drawAsk} from "./prompt.js";
 import {go, goToEnd, gridOf, pause, play} from "./steps.js";
 
@@ -12,20 +13,18 @@ import {go, goToEnd, gridOf, pause, play} from "./steps.js";
  * @param {Page} page
  * @param {boolean} watching
  */
-export function placeFilm({parts}, watching) {
-  const {shell, filmbox, say, momentCard, lastMove, drawer} = parts, main = shell.querySelector("div.main");
-  const logbox = shell.querySelector(".logbox"), column = shell.querySelector(".column");
+export function placeFilm(page, watching) {
+  const {shell, filmbox, say, momentCard, lastMove, drawer} = page.parts, main = shell.querySelector("div.main");
   shell.classList.toggle("watched", watching);
   shell.classList.toggle("played", !watching);
   if (watching) {
     main?.after(filmbox);
-    if (logbox) drawer.append(logbox);
     momentCard.append(say);
   } else {
     drawer.querySelector(".looks")?.prepend(filmbox);
     lastMove.before(say);
-    if (logbox) column?.append(logbox);
   }
+  placeLog(page);
 }
 
 /** Let the buttons of the result do something. @param {Page} page */

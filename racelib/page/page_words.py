@@ -172,6 +172,7 @@ WORDS: dict[str, str] = {
     "unfinished": later("This race is not finished: its record ends after {turns} turns."),
     "idle": later("The server stops in 2 minutes if nothing happens. Your race is saved."),
     "keepPlaying": later("Keep playing"),
+    "onlyWatching": later("The game has stopped answering. You can go on watching; to take over, run all cells again."),
     "showFirst": later("Show the first {turns} turns"),
     "noConnection": later("no connection"),
     "opening": later("The board appears in a moment."),

@@ -174,23 +174,25 @@ class Visit:
 
     def new_race(self, _: dict[str, Any]) -> None:
         """Begin anew; the race so far stays where it is saved. If it is not saved whole, that is said first."""
-        if self.begin is None or self.keeping is None or self.would_lose(self.keeping):
+        if self.begin is None or self.keeping is None:
             return
+        if warning := self.warning():
+            return self.play.tell(warning, **self.saved())
         self.keeping.start_over()
         self.offer = self.card = None
         self.play.show(self.begin())
         self.play.send(self.saved())
 
-    def would_lose(self, keeping: Keeping) -> bool:
-        """Say whether a new race would cost the end of this one, and tell the player, who may insist."""
+    def warning(self) -> str:
+        """Return what a new race would cost, if the end of this one is not saved; who insists hears it only once."""
         self.keep()
-        if self.card is not None or not keeping.problem or self.warned is self.play.race:
+        keeping = self.keeping
+        if self.card is not None or keeping is None or not keeping.problem or self.warned is self.play.race:
             self.warned = None
-            return False
+            return ""
         self.warned = self.play.race
-        say = tr("{problem} If you press “New race” again, this race stays as it was saved last.")
-        self.play.tell(say.format(problem=keeping.problem), **self.saved())
-        return True
+        say = tr("{problem} If you press the button again, this race stays as it was saved last.")
+        return say.format(problem=keeping.problem)
 
     def hand_over(self, keeping: Keeping, begin: Callable[[], Race[Any]] | None) -> None:
         """Save another race from now on; the one so far stays as it was saved last."""

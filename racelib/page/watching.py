@@ -35,7 +35,7 @@ class Watch(RaceWidget):
         elif do == "back" and self.what_if is not None:
             self.what_if = None
             self.send({"payload": {**self.payload, "at": self.taken_at}})
-        elif do == "page":
+        elif do == "page" and self.what_if is None:
             self.send({"file": page_file(self.replay)})
         elif do == "sync" and message.get("mode") == "watch":
             if self.what_if is not None:  # the page was opened anew while a what-if runs
@@ -44,6 +44,15 @@ class Watch(RaceWidget):
             self.what_if.hear(message)
         else:
             raise BadOption(f"the viewer does not know what to do with {do!r}")
+
+    def rule_for(self, message: dict[str, Any]) -> str:
+        """Return the id of the rule that matters in the what-if that runs, if one does."""
+        return "" if self.what_if is None else self.what_if.rule_for(message)
+
+    def show_again(self) -> None:
+        """Show the what-if that runs as it is."""
+        if self.what_if is not None:
+            self.what_if.show_again()
 
     def take_over(self, seat: int, event: int) -> Play:
         """Start a what-if from the next decision of a seat: the same dice to come, the original kept as a ghost."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import anywidget
@@ -70,21 +71,25 @@ class RaceWidget(InWords, anywidget.AnyWidget):
             elif message.get("do") == "ping":
                 self.send({"pong": True})
             elif message.get("do") == "rules":
-                self.send({"rulebook": msgspec.to_builtins(rule_list(self.timeline.game.name, self.rule_now()))})
+                self.send({"rulebook": msgspec.to_builtins(rule_list(self.timeline.game.name, self.rule_for(message)))})
             else:
                 self.hear(message)
         except RaceError as problem:
             self.tell(first_upper(str(problem)))
         except Exception as problem:  # whatever it is, the player reads it: silence would look like a page that hangs
-            say = tr("That did not work ({problem}). Your race is as it was: try something else, or undo.")
+            self.show_again()
+            say = tr("That did not work ({problem}). The race is as you see it: try something else, or undo.")
             self.tell(say.format(problem=f"{type(problem).__name__}: {problem}"))
 
     def hear(self, message: dict[str, Any]) -> None:
         """Do what the page asks for."""
 
-    def rule_now(self) -> str:
-        """Return the id of the rule that matters now, "" for none."""
+    def rule_for(self, message: dict[str, Any]) -> str:
+        """Return the id of the rule that matters to whoever asks for the rules, "" for none."""
         return ""
+
+    def show_again(self) -> None:
+        """Show the page the race as it is, after something unexpected."""
 
     def tell(self, words: str, **more: Any) -> None:
         """Say something on the page, with places by their names."""
@@ -165,9 +170,19 @@ class Play(RaceWidget):
         self.payload = self.make_payload("play", self.timeline, **self._payload_of_play())
         self.heard()
 
+    def begin_or_say_why_not(self, chosen: dict[str, Any]) -> None:
+        """Begin the race of a form; if it cannot begin, the form says why."""
+        try:
+            self.begin(settings_in(chosen))
+        except RaceError as problem:
+            shown = msgspec.structs.replace(form(chosen), problem=first_upper(str(problem)))
+            self.send({"form": msgspec.to_builtins(shown)})
+
     def begin(self, settings: dict[str, Any]) -> None:
         """Begin another race in place of this one, which stays where it is saved."""
         seats = prepared(**settings)
+        if warning := self.visit.warning():
+            raise BadOption(warning)
         self.visit.hand_over(seats.keeping, seats.begin)
         self.human, self.settings, self.ghosts = tuple(seats.human), seats.settings, None
         self.show(seats.race)
@@ -203,7 +218,7 @@ class Play(RaceWidget):
     def viewpoints(self) -> tuple[Viewpoint, ...]:
         """Return whose knowledge the page may have: that of the people who play on it; all when the race is over."""
         race = self.race
-        if (race.over and not self.stops) or not holds_secrets(race.game, race.header):
+        if self.ended or not holds_secrets(race.game, race.header):
             return all_viewpoints(race.game, race.header)
         return self.human if len(self.human) == 1 else (SPECTATOR, *self.human)
 
@@ -212,9 +227,14 @@ class Play(RaceWidget):
         self._conclude(timeline)
         return timeline
 
+    @property
+    def ended(self) -> bool:
+        """Whether the page shows the end of the race: behind a stop it does not yet."""
+        return self.race.over and not self.stops
+
     def _conclude(self, timeline: Timeline) -> None:
         """Put the result of a race that is over into its timeline: as the player sees it, if there is only one."""
-        if self.race.over:
+        if self.ended:
             timeline.conclude(self.race.result, self.human[0] if len(self.human) == 1 else SPECTATOR)
 
     @property
@@ -248,14 +268,14 @@ class Play(RaceWidget):
         do, race, ask, visit = message.get("do"), self.race, self.ask, self.visit
         if visit.hears(message):
             pass
-        elif do == "page" and race.over:
+        elif do == "page" and self.ended:
             self.send({"file": page_file(race)})
         elif do == "settings":
             # other dice than before, unless the player writes a seed into the form
             chosen = message.get("chosen") or {**(self.settings or {"game": race.game.name}), "seed": None}
             self.send({"form": msgspec.to_builtins(form(dict(chosen)))})
         elif do == "begin":
-            self.begin(settings_in(dict(message.get("chosen") or {})))
+            self.begin_or_say_why_not(dict(message.get("chosen") or {}))
         elif do not in ("undo", "redo", "hint", "why not", "choose"):
             raise BadOption(f"the race does not know what to do with {do!r}")
         elif (card := visit.to_answer()) is not None:
@@ -270,11 +290,18 @@ class Play(RaceWidget):
             self.tell(self.stuck or tr("The race is over."))
         elif do == "choose":
             self._press(message, ask)
+        elif not self.asks(message):
+            self.resend()  # another person's question: the page has not shown it yet
         elif do == "hint":
             self.hint_or_rule(whole(message, "level"))
         else:
             refused = coach_of(race.game).why_not(ask.choice, str(message.get("cell")))
             self.tell(race.game.words.refusal(refused))
+
+    def asks(self, message: dict[str, Any]) -> bool:
+        """Say whether a message comes from a page that shows what is asked now; one without a question may be old."""
+        ask, here = self.ask, len(self.race.events)
+        return ask is not None and message.get("ask", here) == here and message.get("seat", ask.seat) == ask.seat
 
     def _go_on(self, message: dict[str, Any]) -> None:
         """Go on from a stop when its button is pressed; nothing else can be done there."""
@@ -291,7 +318,7 @@ class Play(RaceWidget):
         """
         form = ask.choice.form()
         try:
-            if message.get("ask") != len(self.race.events) or message.get("seat", ask.seat) != ask.seat:
+            if "ask" not in message or not self.asks(message):
                 raise BadOption(tr("the race has moved on since this was asked: choose again"))
             if form is None or "numbers" not in message:
                 answer, then = pressed(self.race, ask, whole(message, "option"), message.get("then"))
@@ -348,6 +375,7 @@ class Play(RaceWidget):
         """Redo one press of the people, and the decisions of the bots before and after it."""
         race = self.race
         ended = self.presses.ended(len(race.events))
+        self.stops = []
         race.redo()
         while race.can_redo and (self.ask is None or len(race.events) < ended):
             race.redo()
@@ -379,16 +407,18 @@ class Play(RaceWidget):
             self.hint(level)
         except Exception:  # whatever stands in the way of a hint, there is still the rule
             try:
-                which = self.rule_now()
+                which = self.rule_for({})
             except Exception:  # the same may stand in the way of this
                 which = ""
             words = tr("No hint here. The rule may help.")
             self.tell(f"{words} ({which})" if which else words)
 
-    def rule_now(self) -> str:
-        """Return the id of the rule to think of in the decision that is asked for."""
+    def rule_for(self, message: dict[str, Any]) -> str:
+        """Return the id of the rule to think of in the decision that the page shows; of no other, it may be secret."""
         race, ask = self.race, self.ask
-        return "" if ask is None else coach_of(race.game).rule_that_matters(race.state.seen_by(ask.seat), ask.choice)
+        if ask is None or self.stops or not self.asks(message):
+            return ""
+        return coach_of(race.game).rule_that_matters(race.state.seen_by(ask.seat), ask.choice)
 
     def refresh(self, first: int) -> None:
         """Show what has happened since event number `first`; at the end of the race everything is laid open."""
@@ -406,6 +436,15 @@ class Play(RaceWidget):
         """Show everything again, to a page that shows something else."""
         visit = self.visit
         self.send({"part": self.timeline.part(), "animate": False, **self.news(), **visit.on_top(), **visit.saved()})
+
+    def show_again(self) -> None:
+        """Show everything again; where that fails, too, at least no card stays that waits for an answer."""
+        with suppress(Exception):
+            self.timeline = self._timeline()
+        try:
+            self.resend()
+        except Exception:
+            self.send(self.visit.on_top())
 
     def _moved(self) -> None:
         self.moved = True
@@ -431,7 +470,7 @@ class Play(RaceWidget):
 
     def eyes(self) -> Viewpoint:
         """Return from whose place the text is told: the player's; with several people what all of them may read."""
-        return self.viewpoints()[0] if not self.race.over else None
+        return None if self.ended else self.viewpoints()[0]
 
     def text(self) -> str:
         """Return the board and what is asked, as text; secret options of several people are theirs to open."""

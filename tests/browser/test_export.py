@@ -18,7 +18,7 @@ from racelib.page.export import bokeh_runtime, export, html_page
 from racelib.page.timeline import Timeline
 from tests.browser.lab import Notebook, View
 from tests.browser.table import opened
-from tests.browser.test_watch import frame_of, is_at
+from tests.browser.test_watch import frame_of, is_at, labelled_events
 
 MONACO = Path(__file__).parents[2] / "replays" / "monaco-ten-cars-two-laps.jsonl"
 REPLAYS = sorted(MONACO.parent.glob("*.jsonl"))
@@ -43,7 +43,7 @@ def test_the_file_opens_from_disk_without_a_network(offline: Callable[[Path], Vi
         view.button("step forward").click()
         is_at(view, timeline, view.at)
     view.button("next key moment").click()
-    is_at(view, timeline, next(one["event"] for one in timeline.moments if one["event"] > timeline.turns.index(5)))
+    is_at(view, timeline, min(labelled_events(view)))
     view.root.locator(".mark", has_text="Emil wins").click()
     is_at(view, timeline, next(one["event"] for one in timeline.moments if one["title"] == "Emil wins"))
     view.js("race.go(600)")

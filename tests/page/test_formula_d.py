@@ -252,8 +252,6 @@ def test_the_charts_of_the_advanced_game() -> None:
     scene = pictures.stage(position("street-advanced", "t1-s"), NAMES)
     assert [one.column for one in scene.charts] == ["place", "points", "tyres", "gear"]
     assert {one.column for one in scene.charts} <= set(scene.columns)
-    tops = {one.column: one.top or 0 for one in scene.charts}
-    assert tops["tyres"] > 9 and tops["points"] > 21
 
 
 # -- whole races ---------------------------------------------------------------------------------------------

@@ -675,7 +675,7 @@ def test_a_player_whose_races_cannot_be_saved_may_insist_on_a_new_one(races: Pat
     page.choose()
     old = page.play.race
     page.say("new race")
-    assert page.play.race is old and "press “New race” again" in page.sent[-1]["tell"]
+    assert page.play.race is old and "press the button again" in page.sent[-1]["tell"]
     page.say("new race")
     assert page.play.race is not old
 

@@ -48,7 +48,6 @@ def keys_of_the_deck() -> tuple[str, ...]:
     return tuple(cards().deck(EURO, [EURO]))
 
 
-@cache
 def number_of(card: int | str) -> int:
     """Return what a card counts as a die (TR-EURO-05); a die is its number.
 

@@ -52,6 +52,7 @@ export function draw(page) {
   page.parts.board.setAttribute("aria-label", page.payload.title + ". " + standingsInWords(page));
   drawRound(page);
   drawWatching(page);
+  page.parts.shell.classList.toggle("finished", page.film.result != null);
   drawResult(page);
 }
 

@@ -79,7 +79,9 @@ export async function showFilmed(page, number, most) {
   if (!film.routes.has(number)) clearDice(page);
   const motion = page.motion = {ended: false, skipped: false, wake: null};
   await showEvent(page, number, Math.max(1, longOf(page, number) / most));
-  if (page.motion === motion) page.motion = page.note = null;
+  if (page.motion !== motion) return;
+  page.motion = page.note = null;
+  drawWaiting(page);
 }
 
 /** How long an event takes. @param {Page} page @param {number} number */

@@ -161,6 +161,11 @@ function controlOf(page, hear, ends) {
     pause: () => pause(page),
     /** Say that Python is busy, or no longer so. @param {boolean} on */
     thinking(on) { if (page.host?.alive) page.parts.state.textContent = on ? page.words.thinking : ""; },
+    /** Say that Python is gone, or back, to somebody who watches. @param {boolean} gone */
+    lost(gone) {
+      page.parts.state.textContent = gone ? page.words.noConnection : "";
+      notice(page, "lost", gone ? page.words.onlyWatching : "");
+    },
     /** Say that the server is about to stop, or no longer. @param {boolean} soon */
     idle(soon) { tellIdle(page, soon); },
     /** Say that another race is being laid out, or that it does not come. @param {boolean} on */

@@ -84,6 +84,7 @@ function hearHint(page, words, news) {
  */
 async function hearEvents(page, part, news) {
   const turn = ++page.heard, {film} = page;
+  if (part.first > film.length) return void page.host?.send({do: "sync", mode: page.payload.mode});  // some are missing
   pause(page);
   closeChain(page);
   const from = Math.min(page.at, (news.from ?? part.first) - 1);
@@ -99,8 +100,8 @@ async function hearEvents(page, part, news) {
   page.at = from;
   const told = [...film.words.keys()].filter((number) => number > from && film.words[number]);
   const atLink = (/** @type {number} */ number) => (inChain(page, number) ? showLink(page, number) : null);
-  if (news.animate !== false && !await showEvents(page, told, atLink)) return;  // later news, such as an undo, end this
-  if (page.gone || turn !== page.heard) return;
+  if (news.animate !== false) await showEvents(page, told, atLink);
+  if (page.gone || turn !== page.heard) return;  // later news, such as an undo, have ended this
   closeChain(page);
   page.ask = news.ask ?? null;
   if (people(page).length > 1 && page.ask && page.ask.seat !== page.opened) page.opened = -1;  // the curtain falls

@@ -128,7 +128,8 @@ export function newPage(sent, host, dark, makeParts) {
     at: payload.at ?? (payload.mode === "play" ? film.length - 1 : -1),
     ask: payload.ask ?? null, over: payload.over ?? "",
     words: payload.words, hinted: null, hintLevel: 0, chosen: -1, pointed: -1,
-    placed: {die: -1, main: null, later: null}, chain: null, tappedRow: null, stepped: null, keys: [], filling: null,
+    placed: {die: -1, main: null, later: null, question: -1},
+    chain: null, tappedRow: null, stepped: null, keys: [], filling: null,
     opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain
     ghosts: payload.ghosts ?? null,
     camera: "track", looked: false, left: null, view: null, travelled: null, viewed: null,

@@ -37,7 +37,7 @@ async function render({model, el}) {
   let hear = null;
   /** @type {import("./mount").Control | null} */
   let control = null;
-  let shown = 0;
+  let shown = 0, current = payloadNow();  // a what-if has a payload of its own
   const playing = {addControls, listenToPython, showQuestion};
   /** @type {News[]} told before the page was there to hear it */
   const early = [];
@@ -45,7 +45,7 @@ async function render({model, el}) {
     alive: true,
     starts: canStart(model),
     send: (/** @type {{do: string}} */ message) => {
-      if (ANOTHER_RACE.includes(message.do)) control?.coming(true);
+      if (host.alive && ANOTHER_RACE.includes(message.do)) control?.coming(true);
       kernel.waits();
       idle.active();
       model.send(message);
@@ -61,6 +61,7 @@ async function render({model, el}) {
    * @param {Payload} wanted */
   const show = async (wanted) => {
     const turn = ++shown;
+    current = wanted;
     hear = null;
     control?.gone();
     const made = await mount(box, structuredClone(wanted), host, playing);
@@ -79,17 +80,18 @@ async function render({model, el}) {
   };
   const change = () => show(payloadNow());  // another race
   const dead = () => {  // the kernel is gone, and every click would be lost: say so
-    const {gone} = payloadNow();
-    if (!host.alive || !gone) return;
+    if (!host.alive) return;
     host.alive = false;
     control?.coming(false);
-    hear?.({card: gone});
+    if (current.gone) hear?.({card: current.gone});
+    else control?.lost(true);  // who watches goes on watching
   };
   const back = () => {  // it was only out of reach
     if (host.alive) return;
     host.alive = true;
-    hear?.({card: null});
-    model.send({do: "sync", mode: payloadNow().mode});
+    if (current.gone) hear?.({card: null});
+    else control?.lost(false);
+    model.send({do: "sync", mode: current.mode});
   };
   const kernel = watchKernel(model, {gone: dead, back, thinking: (on) => control?.thinking(on)});
   const idle = watchIdle(payloadNow().idle ?? 0, (soon) => control?.idle(soon && host.alive));

@@ -17,12 +17,13 @@ from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
 from racelib.games.formula_d.show.coach import COACH
 from racelib.games.formula_d.show.lever import lever_of
 from racelib.games.formula_d.show.options import without_codes
-from racelib.games.formula_d.show.stops import PLACES, named_routes
+from racelib.games.formula_d.show.stops import named_routes
 from racelib.games.formula_d.tables import GEAR_DICE
 from racelib.kernel.chance import Seeded
 from racelib.kernel.choice import Refusal, fact
 from racelib.kernel.event import Rolled
 from racelib.kernel.race import Race
+from racelib.kernel.result import place_among
 from racelib.kernel.set_up import new_race
 from racelib.page.ask_view import AskView, ask_view
 from tests.asked import asks_of
@@ -238,7 +239,7 @@ def test_a_cell_that_is_too_far_says_how_far() -> None:
 
 
 def test_every_place_has_its_words() -> None:
-    assert len(PLACES) == 10 and PLACES[4].format(all=10) == "5th of 10"
+    assert place_among(5, 10) == "5th of 10" and len({place_among(place, 10) for place in range(1, 11)}) == 10
 
 
 def test_the_lever_shows_what_the_engine_counts() -> None:

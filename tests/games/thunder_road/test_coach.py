@@ -31,6 +31,7 @@ from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.kernel.choice import Choice
 from racelib.kernel.hints import hint
 from racelib.kernel.race import Race
+from racelib.kernel.set_up import new_race
 from tests.asked import asks_of
 from tests.coached import assert_answer, assert_first_hints, rules_exist
 from tests.games.thunder_road.games import bots_of, header_of
@@ -213,3 +214,16 @@ def test_the_coach_needs_no_more_than_what_lies_open() -> None:
             told = hint(race.game, race.state.seen_by(ask.seat), ask.choice, ask.seat, level)
             assert told == hint(race.game, other.seen_by(ask.seat), ask.choice, ask.seat, level)
         race.run(bots, decisions=1)
+
+
+def test_a_repair_in_a_later_round_has_its_title() -> None:
+    """There the titles look for cars that the road would leave behind; the question of a repair names none."""
+    for seed in range(200):
+        race = new_race("thunder-road", players=2, bots="random", seed=seed)
+        while race.pending:
+            (ask,) = race.pending
+            if isinstance(ask.choice, RepairChoice) and race.state.board.round > 1:
+                assert coach.title(race.state.seen_by(ask.seat), ask.choice, "Ada").startswith("Ada")
+                return
+            race.run(decisions=1)
+    pytest.fail("nobody repairs a car in a later round")

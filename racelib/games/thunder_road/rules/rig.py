@@ -58,7 +58,7 @@ class SteeringChoice(Choice[int]):
         return Refusal(fact("not one of your dice", answer=repr(answer), dice=self.dice), ("TR-RIG-05",))
 
 
-#: TR-RIG-06: the commands of each section, its repair last.
+#: The commands of each section, its repair last.
 COMMANDS_OF_SECTIONS = {
     section.name: [RIG_BOARD[name] for name in (*section.commands, section.repair)] for section in SECTIONS
 }

@@ -32,7 +32,7 @@ def told(text: Text, seen: Seen, choice: Any, name: str = "") -> str:
 def things(seen: Seen, choice: Any, name: str) -> dict[str, object]:
     """Return what fills titles and hints: the player, the cars of a choice, its direction and section, the dice."""
     board = seen.board
-    behind = left_behind(board, getattr(choice, "cars", ()))
+    behind = left_behind(board, getattr(choice, "cars", None) or ())
     found: dict[str, object] = {
         "name": name,
         "car": tr("your chopper"),  # it shoots where a choice names no car

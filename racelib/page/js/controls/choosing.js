@@ -70,6 +70,7 @@ export function choose(page, option) {
   page.ask = page.hinted = null;
   page.chosen = -1;
   host.send({do: "choose", option, ask: ask.id, seat: ask.seat, ...alongside(ask, page.placed)});
+  page.placed.question = -1;  // after an undo nothing lies there
 }
 
 /** Send what is filled into the form. @param {Page} page */
@@ -80,7 +81,9 @@ export function sendForm({host, ask}) {
 
 /** Ask for the next hint: a nudge, then the rule, then the answer, then the nudge again. @param {Page} page */
 export function askForHint(page) {
-  if (veiled(page)) return speak(page, page.ask?.curtain ?? "");
+  const {ask, host} = page;
+  if (veiled(page)) return speak(page, ask?.curtain ?? "");
+  if (!ask || page.card) return;
   page.hintLevel = page.hintLevel % HINTS + 1;
-  page.host?.send({do: "hint", level: page.hintLevel});
+  host?.send({do: "hint", level: page.hintLevel, ask: ask.id, seat: ask.seat});
 }

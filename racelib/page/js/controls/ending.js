@@ -9,7 +9,7 @@ import {drawWaiting} from "./waiting.js";
 export function connectEnding(page) {
   const {shell, waiting} = page.parts;
   shell.addEventListener("pointerdown", (event) => {
-    if (page.motion && !waiting.contains(/** @type {Node} */ (event.target))) endMotion(page);
+    if (page.motion && !page.chain && !waiting.contains(/** @type {Node} */ (event.target))) endMotion(page);
   }, {capture: true});
   waiting.addEventListener("click", (event) => {
     const pressed = event.target instanceof HTMLElement ? event.target.dataset : {};

@@ -13,6 +13,7 @@ import {chainKeys} from "./chain.js";
 import {choiceKeys} from "./choice_keys.js";
 import {askForHint, pick, showPicked} from "./choosing.js";
 import {pullOut} from "./menu.js";
+import {clearTray} from "./tray.js";
 import {go, goToEnd, jump, step, toggle} from "./steps.js";
 
 /**
@@ -118,7 +119,8 @@ function rulesNow(page) {
 /** @param {Page} page */
 function escape(page) {
   if (closeReader(page)) return;
-  if (page.chosen >= 0) showPicked(page, -1);
+  if (page.ask?.tray && asked(page)) clearTray(page, page.ask.tray);
+  else if (page.chosen >= 0) showPicked(page, -1);
 }
 
 /** @param {Page} page @returns {Acts} */

@@ -22,10 +22,11 @@ function lastChosen() {
   }
 }
 
-/** Ask Python for the form; it opens when it comes. @param {Page} page */
+/** Ask Python for the form; it opens when it comes: like this race, or where one only chooses, like the last choice.
+ * @param {Page} page */
 export function openForm(page) {
   shut(page, page.parts.drawer);
-  page.host?.send({do: "settings", chosen: lastChosen()});
+  page.host?.send({do: "settings", chosen: page.payload.choosing ? lastChosen() : null});
 }
 
 /** Show the form, or what has changed in it. @param {Page} page @param {NewRace} form */
@@ -124,7 +125,7 @@ function sendChosen(page, form, box, what) {
   const seed = /** @type {HTMLInputElement | null} */ (box.querySelector("[name=seed]"))?.value;
   if (seed) chosen.seed = Number(seed);
   try {
-    localStorage.setItem(LAST, JSON.stringify(chosen));
+    localStorage.setItem(LAST, JSON.stringify({...chosen, seed: undefined}));  // the next race has other dice
   } catch { /* the browser keeps nothing */ }
   page.host?.send({do: what, chosen});
 }

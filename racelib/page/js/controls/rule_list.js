@@ -1,6 +1,7 @@
 // The rules of the game in a drawer: the one that matters now first, then all by section; a search finds words in them.
 
 import {node} from "../browser/dom.js";
+import {veiled} from "../now.js";
 import {openRule} from "../words/rule_box.js";
 import {pullOut, shut} from "./menu.js";
 
@@ -14,7 +15,8 @@ const MOST_FOUND = 40;
 
 /** Ask Python for the rules, and open the drawer when they are there. @param {Page} page */
 export function openRules(page) {
-  page.host?.send({do: "rules"});
+  const {ask} = page, open = ask && !veiled(page);  // which rule matters may tell what somebody holds
+  page.host?.send({do: "rules", ask: open ? ask.id : -1, seat: open ? ask.seat : -1});
 }
 
 /** Show the rules that Python has sent. @param {Page} page @param {RuleList} rules */

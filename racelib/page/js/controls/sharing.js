@@ -20,7 +20,9 @@ export function addSharing(page) {
     return node("button", about, icon(kind), node("span", {class: "name"}, name));
   };
   parts.sharing.append(tool("picture", words.savePicture, () => savePicture(page)));
-  if (host) parts.sharing.append(tool("file", words.saveFile, () => host.send({do: "page"})));
+  const file = host && tool("file", words.saveFile, () => host.send({do: "page"}));
+  file?.classList.add("whole-race");  // css/film.css: a race that is played has none before its end
+  if (file) parts.sharing.append(file);
   else parts.sharing.append(tool("link", words.copyLink, () => copyLink(page)));
 }
 

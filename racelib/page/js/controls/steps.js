@@ -99,6 +99,7 @@ export function gridOf({film, payload}) {
 /** Show the race as a film, from the beginning if it is at its end. @param {Page} page */
 export function play(page) {
   const {film, parts} = page;
+  endMotion(page, true);
   if (page.at >= film.length - 1) page.at = -1;
   nameButton(page, true);
   const tick = async () => {

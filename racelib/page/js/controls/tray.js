@@ -16,13 +16,17 @@ import {choose, showPicked} from "./choosing.js";
  * @typedef {import("../payload").TrayPart} TrayPart
  * @typedef {import("../payload").TrayTarget} TrayTarget
  * @typedef {{part: number, target: number, die: number}} Place  by their numbers on the tray
- * @typedef {{die: number, main: Place | null, later: Place | null}} Placed
- *   the die that is picked, the one that answers the question, and the one that answers the next question
+ * @typedef {{die: number, main: Place | null, later: Place | null, question: number}} Placed
+ *   the die that is picked, the one that answers the question, the one that answers the next one, and which question
  */
 
-/** Draw the tray of a question, with nothing placed. @param {Page} page @param {Tray} tray */
+/** @param {Tray} tray @param {number} question @returns {Placed} */
+const nothingPlaced = (tray, question) => ({die: tray.dice.length === 1 ? 0 : -1, main: null, later: null, question});
+
+/** Draw the tray of a question; what was placed for this question stays. @param {Page} page @param {Tray} tray */
 export function drawTray(page, tray) {
-  page.placed = {die: tray.dice.length === 1 ? 0 : -1, main: null, later: null};
+  const question = page.ask?.id ?? -1;
+  if (page.placed.question !== question) page.placed = nothingPlaced(tray, question);
   page.keys = [];
   const {options} = page.parts;
   options.className = "options tray";
@@ -101,6 +105,12 @@ function placeDie(page, tray, n, k) {
 /** @param {Page} page @param {Tray} tray @param {"main" | "later"} here */
 function takeBack(page, tray, here) {
   page.placed[here] = null;
+  showPlaced(page, tray);
+}
+
+/** Take all dice back. @param {Page} page @param {Tray} tray */
+export function clearTray(page, tray) {
+  page.placed = nothingPlaced(tray, page.placed.question);
   showPlaced(page, tray);
 }
 

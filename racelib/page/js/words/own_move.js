@@ -16,10 +16,13 @@ import {rulesIn, withoutRules} from "./sentence.js";
 const MOST_YOURS = 6;  // of what was told to you; of a longer chain the last
 const MOST_SENTENCES = 2;  // where a game has no words of its own for them
 
-/** The seat of the one who looks, -1 for nobody. @param {Page} page */
+/** The seat of the one who looks, -1 for nobody: of several people the one whose cards lie open, or, where nothing is
+ * secret, the one who is asked or moved last. @param {Page} page */
 export function ownSeat(page) {
-  const humans = people(page);
-  return humans.length === 1 ? humans[0] : page.opened;
+  const {film, ask, at, opened, payload} = page, humans = people(page);
+  if (humans.length < 2) return humans[0] ?? -1;
+  if (payload.hides) return opened;
+  return ask?.seat ?? film.movers.slice(0, at + 1).findLast((seat) => humans.includes(seat)) ?? -1;
 }
 
 /** @param {Page} page @returns {OwnMove | null} */

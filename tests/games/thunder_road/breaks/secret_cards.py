@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from racelib.games.thunder_road import feats
+from racelib.games.thunder_road import feats, options
 from racelib.games.thunder_road.ammo_cards import (
     BILLIARDS,
     HARD_STEERING,
@@ -58,8 +58,14 @@ def no(board: Board, seat: int, moment: Moment) -> bool:
 
 
 def always(window: str, card: str) -> How:
-    """Let a card be played whenever its window opens."""
-    return lambda mp: mp.setitem(windows.PLAYS, (window, card), windows.PLAYS[window, card]._replace(can=yes))
+    """Let a card be played whenever its window opens, in any turn."""
+
+    def breaks(mp: pytest.MonkeyPatch) -> None:
+        play = windows.PLAYS[window, card]._replace(can=yes, own_turn=False)
+        mp.setitem(windows.PLAYS, (window, card), play)
+        mp.setattr(options, "windows_of", options.windows_of.__wrapped__)  # its answers are kept otherwise
+
+    return breaks
 
 
 def yes(board: Board, seat: int, moment: Moment) -> bool:

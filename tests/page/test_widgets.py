@@ -479,3 +479,25 @@ def test_the_text_of_a_game_says_what_is_asked() -> None:
         assert f"  {number}  {option['label']}" in text
     for seat in play.race.header.seats:
         assert seat.name in text
+
+
+# -- several people ----------------------------------------------------------------------------------------------
+
+
+def test_nobody_gets_a_hint_or_a_rule_for_the_next_person(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the page still shows what others do, the next question is not its to ask about."""
+    play = rl.play("downforce", ["Ada", "Bo"], players=3, bots="random", seed=1)
+    sent = heard(play, monkeypatch)
+    old = len(play.race.events)
+    play._message(None, {"do": "choose", "option": 0, "ask": old}, [])
+    assert play.ask is not None and play.ask.seat == 1
+    del sent[:]
+    for seat in (0, 1):
+        play._message(None, {"do": "hint", "level": 3, "ask": old - 1, "seat": seat}, [])
+    play._message(None, {"do": "hint", "level": 3, "ask": len(play.race.events), "seat": 0}, [])
+    assert not any("tell" in one for one in sent)
+    del sent[:]
+    play._message(None, {"do": "rules", "ask": -1, "seat": -1}, [])
+    play._message(None, {"do": "rules", "ask": len(play.race.events), "seat": 1}, [])
+    shut, opened = (one["rulebook"]["now"] for one in sent)
+    assert shut == "" and opened

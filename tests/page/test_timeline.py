@@ -269,3 +269,15 @@ def test_a_name_that_looks_like_a_rule_is_a_name() -> None:
     assert named == {"FD-MOVE-01": {"name": "movement", "text": rule("FD-MOVE-01").text}}
     race = new_race(track="lagoon", players=2, names=["FD-NO-99"], bots="racer", seed=1)
     assert "FD-NO-99" not in Timeline(race.header, race.events).part()["rules"]
+
+
+# -- places ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_name_or_a_number_in_a_sentence_is_no_cell() -> None:
+    timeline = Timeline(new_race("downforce", players=2, seed=1, names=["Team a6", "Bo"]).header)
+    told = timeline.by_name("Team a6 drives to a6.")
+    assert told.startswith("Team a6 drives to the bend, ")
+    timeline = Timeline(new_race("formula-d", track="t1", players=2, seed=1).header)
+    said = "Gear 1: 1 to 2 cells, 1.5 on average"
+    assert timeline.by_name(said) == said

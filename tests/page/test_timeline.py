@@ -243,7 +243,7 @@ def test_what_decided_a_race_is_true() -> None:
     twelves = sum(
         type(one) is Rolled and one.by == 2 and one.what == "gear 4" and one.face == 12 for one in replay.events
     )
-    assert f"You rolled 12 {twelves} times in gear 4, its highest number." in said
+    assert f"In gear 4 you rolled the highest number, 12, {twelves} times." in said
     assert "You finished with 1 point." in said
     assert timeline.result.say == "1st of 4, in 7 turns. Ada was 1 turn behind."
 

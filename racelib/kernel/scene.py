@@ -344,17 +344,16 @@ class Happening(Shown, frozen=True):
         The die that falls, and a few words beside the car.
     link
         The link of a chain that it is.
-    seat, you
-        What somebody is told of it who sits on this seat, as a short sentence: it stays on the page until they decide
-        again. Nothing, if it is not about them.
+    told
+        What those are told of it whom it is about, by seat, as a short sentence each: it stays on the page until they
+        decide again.
     """
 
     car: int = -1
     path: Path | None = None
     cast: Cast | None = None
     note: Note | None = None
-    seat: int = -1
-    you: str = ""
+    told: Sequence[tuple[int, str]] = ()
     link: Link | None = None
     other: int = -1
 

@@ -193,14 +193,13 @@ class Timeline:
         self._lay_out(event, number)
 
     def _show(self, happening: Happening, number: int) -> None:
-        """Remember the die that fell, the words beside the car, and what the one it happened to is told."""
+        """Remember the die that fell, the words beside the car, and what those are told whom it is about."""
         cast, note = happening.cast, happening.note
         if cast is not None:
             self.dice.append((number, cast.die, cast.face))
         if note is not None:
             self.notes.append((number, note.words, note.tone))
-        if happening.you and happening.seat in self.people:
-            self.yours.append((number, happening.seat, happening.you))
+        self.yours += [(number, seat, words) for seat, words in happening.told if seat in self.people]
 
     def _moment_sent(self, number: int, moment: Moment, happening: Happening) -> KeyMoment:
         """Return a key moment with the names of its cars; one in which a person drives matters more."""

@@ -196,4 +196,4 @@ def happening(event: Event, state: State) -> Happening:
     if isinstance(event, driving.Drove | driving.Slipstreamed):
         start = state.cars[event.car].cell
         path = Path(event.car, start, cells_along(state.track, start, event.way))
-    return Happening(car, path, cast_of(event), note_of(event), *told_you(event, state))
+    return Happening(car, path, cast_of(event), note_of(event), told_you(event, state))

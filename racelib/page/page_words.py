@@ -190,7 +190,6 @@ WORDS: dict[str, str] = {
     # whose eyes
     "seenBy": later("as seen by"),
     "seenByName": later("as seen by {name}"),
-    "byEveryone": later("as seen by everyone"),
     "bySpectator": later("as seen by a spectator"),
     "allOpen": later("as seen by everyone: all open"),
     # the drawers

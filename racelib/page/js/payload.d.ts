@@ -665,7 +665,6 @@ export interface Stage {
   absent?: number[];
   unit: string;
   take_over: string;
-  secrets?: string;
   opening?: string;
   round?: number;
   progress?: Progress | null;

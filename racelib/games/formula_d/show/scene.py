@@ -80,7 +80,6 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         unit=tr("round"),
         progress=Progress("lap", state.laps, tr("lap {} of {of}")),
         take_over=tr("take over a car from here"),
-        secrets=tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
         verges={f"corner{stops}": "kerbs" for stops in (1, 2, 3)},
         starts="grid",
         silhouette="open",

@@ -243,6 +243,17 @@ def test_what_is_beside_a_cell_covers_no_other_marked_cell_where_there_is_room(j
 # -- choices and keys ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("shown_as", ["list", "places", "tray"])
+def test_what_is_picked_before_it_is_confirmed_is_told_to_screen_readers(js: Js, shown_as: str) -> None:
+    code = """const {drawChoices} = await import("/page/js/controls/choices.js");
+      const page = smallPage({mode: "play"}), {options} = page.parts; page.ask = ask({shown_as: arg}); page.chosen = 1;
+      drawChoices(page, page.ask);
+      const radios = [...options.querySelectorAll("[data-option][role=radio]")];
+      return [options.getAttribute("role"), radios.map((one) => one.getAttribute("aria-checked"))];"""
+    picked = ["radiogroup", ["false", "true", "false"]]
+    assert js(code, shown_as) == (picked if shown_as == "places" else ["group", []])
+
+
 def test_digits_belong_to_the_options_in_the_order_in_which_they_are_shown(js: Js) -> None:
     code = """const {digitOrder} = await import("/page/js/controls/choices.js");
       const cards = [1, 5, 3].map((price) => ({price, card: [["red", price]]}));

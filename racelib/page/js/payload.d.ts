@@ -16,7 +16,7 @@ export interface AskView {
   form: Form | null;
   aside: number[];
   aside_words: string;
-  shown_as: string;
+  shown_as: "cars" | "cells" | "hand" | "lever" | "list" | "pair" | "places" | "tray";
   picked: number;
   about: string;
   stands: string;

@@ -31,7 +31,7 @@ export function digitOrder({options, aside}) {
 
 /**
  * How the options of a question are laid out, by `shown_as`; a list of buttons is the usual way.
- * @type {Record<string, (page: Page, ask: AskView) => void>}
+ * @type {Partial<Record<AskView["shown_as"], (page: Page, ask: AskView) => void>>}
  */
 const LAYOUTS = {
   hand: drawHandChoice,

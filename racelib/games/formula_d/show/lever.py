@@ -288,7 +288,7 @@ def in_full_points(points: tuple[str, int, int]) -> str:
 #: In a word or two each, and in whole words.
 IN_SHORT = Kinds(later("{chance} risk"), later("pay {points}"), later("spin"), later("out"), in_short_points)
 IN_FULL = Kinds(
-    later("you risk {chance} to lose a point"),
+    later("you lose a point with a chance of {chance}"),
     later("you pay {points}"),
     later("you spin"),
     later("you are out"),

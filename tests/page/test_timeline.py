@@ -220,7 +220,8 @@ def test_a_race_ends_with_a_result_for_everybody_and_for_each_player(file: Path)
         assert 2 <= len(told.reasons) <= 4 and told.why and told.say
         assert all(-1 <= step.car < cars for step in told.podium) and 1 <= len(told.podium) <= 3
         assert not told.rule or rule(told.rule).text
-        assert timeline.part(len(timeline))["result"]["title"] == told.title  # type: ignore[index]
+        shown = timeline.part(len(timeline))["result"]
+        assert shown is not None and shown["title"] == told.title
     assert any("You won!" in title for title in titles_of(timeline, replay)), "somebody has won"
 
 

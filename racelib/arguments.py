@@ -90,7 +90,7 @@ def as_whole(given: object) -> int | None:
     if isinstance(given, bool) or not hasattr(type(given), "__index__"):
         return None
     try:
-        number = index(given)  # type: ignore[arg-type]
+        number = index(given)  # type: ignore[arg-type]  # it has the method, as was asked above
     except Exception:  # an array of numpy has the method, but may hold several numbers
         return None
     return int(number) if -TOO_LONG < number < TOO_LONG else None

@@ -12,7 +12,7 @@ from typing import Any
 
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal, by_kind
-from racelib.kernel.layouts import Fold, Lever, Look, Mark, Named, Reach, Tray, Trip
+from racelib.kernel.layouts import Fold, Lever, Look, Mark, Named, Reach, ShownAs, Tray, Trip
 from racelib.kernel.panels import BarLine, Brief
 from racelib.kernel.scene import Cast
 from racelib.kernel.shown import Bars
@@ -211,7 +211,7 @@ class Kind:
     price: Callable[[Any, Explained], str] = no_price
     look: Callable[[Any, Explained], Look] = plain_look
     fold: Callable[[Any, Sequence[Explained]], Fold] = all_shown
-    shown_as: str = "list"
+    shown_as: ShownAs = "list"
     picked: Callable[[Any, Sequence[Explained]], int] = none_picked
     about: Callable[[Any, Any], str] = nothing_more
     act: Callable[[Any, Explained], str] = take_this

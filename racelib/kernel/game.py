@@ -149,7 +149,7 @@ class State(Protocol):
         """True when nobody plays any more."""
 
     def seen_by(self, seat: int) -> Any:
-        """Return what a seat may know."""
+        """Return what a seat may know, or a `SPECTATOR`."""
 
     def copy(self) -> Any:
         """Return an independent copy."""

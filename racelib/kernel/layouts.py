@@ -5,12 +5,15 @@ A coach fills these in for its game (`coach.py`); the page draws them and knows 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from racelib.kernel.choice import Explained
 from racelib.kernel.shown import Bars
+
+#: The ways to lay options out; only a "list" answers at once (`Kind.shown_as`).
+ShownAs = Literal["list", "lever", "cells", "places", "hand", "cars", "tray", "pair"]
 
 
 class Look(msgspec.Struct, frozen=True):

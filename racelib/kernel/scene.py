@@ -232,8 +232,8 @@ class Stage(Shown, frozen=True, kw_only=True):
         panels beside the question; statuses of cars that are out for good.
     loud, turned, crossed, absent
         Statuses that are said of a car on the board; of cars that are turned round, crossed out, left out of the table.
-    unit, take_over, secrets
-        What a round is called; the words on the button that takes over a seat, and on what is hidden.
+    unit, take_over
+        What a round is called; the words on the button that takes over a seat.
     opening, round, progress
         What is said before the first event, and the number of the round then; how far the first car has come, if a
         game counts that.
@@ -276,7 +276,6 @@ class Stage(Shown, frozen=True, kw_only=True):
     absent: list[int] = msgspec.field(default_factory=list)
     unit: str
     take_over: str
-    secrets: str = ""
     opening: str = ""
     round: int = 0
     progress: Progress | None = None
@@ -344,17 +343,16 @@ class Happening(Shown, frozen=True):
         The die that falls, and a few words beside the car.
     link
         The link of a chain that it is.
-    seat, you
-        What somebody is told of it who sits on this seat, as a short sentence: it stays on the page until they decide
-        again. Nothing, if it is not about them.
+    told
+        What those are told of it whom it is about, by seat, as a short sentence each: it stays on the page until they
+        decide again.
     """
 
     car: int = -1
     path: Path | None = None
     cast: Cast | None = None
     note: Note | None = None
-    seat: int = -1
-    you: str = ""
+    told: Sequence[tuple[int, str]] = ()
     link: Link | None = None
     other: int = -1
 

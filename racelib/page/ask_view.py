@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from racelib.kernel.choice import Ask, Choice, Explained, Form
-from racelib.kernel.layouts import Fold, Lever, Look, Mark, Named, Reach, Tray, Trip
+from racelib.kernel.layouts import Fold, Lever, Look, Mark, Named, Reach, ShownAs, Tray, Trip
 from racelib.kernel.panels import BarLine, Brief
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
@@ -92,7 +92,7 @@ class AskView(msgspec.Struct, frozen=True):
     form: Form | None
     aside: list[int]
     aside_words: str
-    shown_as: str
+    shown_as: ShownAs
     picked: int
     about: str
     stands: str
@@ -127,7 +127,7 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
     if trips:
         views = [*(trip_view(race, trip) for trip in trips), *map(as_step, views)]
         fold = fold_steps(trips, views)
-    named = kind.named(choice, told)
+    named = [Named(as_shown(one.option, trips, options), one.why) for one in kind.named(choice, told)]
     others = [other.seat for other in race.pending if other.seat != ask.seat]  # a bot among them answers at once
     spots = spots_of(views) if kind.shown_as == "cells" else []
     return AskView(
@@ -142,11 +142,11 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         aside=fold.options,
         aside_words=fold.words,
         shown_as=kind.shown_as,
-        picked=kind.picked(choice, told),
+        picked=as_shown(kind.picked(choice, told), trips, options),
         about=kind.about(seen, choice),
         stands=coach.stands(seen, ask.seat),
         question=kind.question(seen, choice),
-        second=kind.second(choice, told),
+        second=as_shown(kind.second(choice, told), trips, options),
         chip=tr(kind.chip) if kind.chip else "",
         brief=kind.brief(seen, choice, names),
         ready=sorted({*race.waiting, *(seat for seat in others if race.header.seats[seat].bot)}),
@@ -160,6 +160,21 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         tray=kind.tray(seen, choice, told),
         single=len(trips) if trips else -1,
     )
+
+
+def as_shown(option: int, trips: Sequence[Trip], options: Sequence[Any]) -> int:
+    """Return the number under which the page shows an option: whole drives come before the options themselves.
+
+    An option that is a whole drive is shown as that; what is less than 0 means no option, and stays.
+
+    >>> stop = Trip("F", [], Explained("ahead"), Look(), None, [], "")
+    >>> [as_shown(option, [stop], ["B", "F"]) for option in (-1, 0, 1)], as_shown(1, [], ["B", "F"])
+    ([-1, 1, 0], 1)
+    """
+    if option < 0:
+        return option
+    whole = (number for number, trip in enumerate(trips) if not trip.then and trip.answer == options[option])
+    return next(whole, len(trips) + option)
 
 
 def more_cells(cells: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from racelib.errors import RaceError
+from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
 from racelib.text.kit import first_upper
@@ -61,7 +62,8 @@ def welcome_back(race: Race[Any], people: Sequence[int], when: float, file: str)
     if len(people) > 1:
         turn = tr("{place}, {unit} {number}: it was the turn of {name}.")
     title = turn.format(place=stage.place, unit=stage.unit, number=frame.round, name=header.names[seat])
-    say = coach_of(race.game).in_short(race.state.seen_by(seat), seat, header.names[seat])
+    seen = race.state.seen_by(seat if len(people) == 1 else SPECTATOR)  # several people read the card together
+    say = coach_of(race.game).in_short(seen, seat, header.names[seat])
     if len(stage.cars) == len(header.seats):  # a car a seat: your place is that of your car
         place = frame.rows[seat][stage.columns.index("place")]
         say = tr("Place {place} of {cars}. {more}").format(place=place, cars=len(stage.cars), more=say)

@@ -80,7 +80,7 @@ def options_of(rules: Game[Any], players: int, chosen: dict[str, Any]) -> list[R
     for one in rules.settings():
         picks = [RacePick(value, words, why_not(rules, players, kept, one, value)) for value, words in one.picks]
         free = [pick.value for pick in picks if not pick.why_not]
-        if not free:  # it has no meaning in such a race
+        if not free or not one.matters(kept, players):  # it has no meaning in such a race
             continue
         wanted = chosen.get(one.name, usual(rules, players, kept, one))
         value = next((pick for pick in free if type(pick) is type(wanted) and pick == wanted), free[0])

@@ -29,7 +29,7 @@ from racelib.text.language import tr
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 #: What the code of a cell may look like in a sentence: i.c9.2, p.11, a27.
-CODE = re.compile(r"\b[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*\b")
+CODE = r"\b[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*\b"
 
 #: Something with the number of its event in front.
 Numbered = TypeVar("Numbered", bound=Sequence[Any])
@@ -118,6 +118,7 @@ class Timeline:
         self.header = header
         self.game = game_of(header)
         self.names = header.names
+        self.words_or_codes = names_or_codes(header.names)
         self.viewpoints = tuple(all_viewpoints(self.game, header) if viewpoints is None else viewpoints)
         self.scene = scene_of(self.game)
         self.state = self.game.start(header)
@@ -192,14 +193,13 @@ class Timeline:
         self._lay_out(event, number)
 
     def _show(self, happening: Happening, number: int) -> None:
-        """Remember the die that fell, the words beside the car, and what the one it happened to is told."""
+        """Remember the die that fell, the words beside the car, and what those are told whom it is about."""
         cast, note = happening.cast, happening.note
         if cast is not None:
             self.dice.append((number, cast.die, cast.face))
         if note is not None:
             self.notes.append((number, note.words, note.tone))
-        if happening.you and happening.seat in self.people:
-            self.yours.append((number, happening.seat, happening.you))
+        self.yours += [(number, seat, words) for seat, words in happening.told if seat in self.people]
 
     def _moment_sent(self, number: int, moment: Moment, happening: Happening) -> KeyMoment:
         """Return a key moment with the names of its cars; one in which a person drives matters more."""
@@ -231,23 +231,36 @@ class Timeline:
         """Put an event into words: for the usual viewpoint, and for the others where they know it otherwise."""
         game, state = self.game, self.state
         usual = game.seen(event, state, self.viewpoints[0])
-        words = self.by_name(game.words.say(usual, state, self.names))
+        words = self._with_places(game.words.say(usual, state, self.names))
         self.words.append(words)
         for viewpoint in self.viewpoints[1:]:
             known = game.seen(event, state, viewpoint)
-            if known != usual and (told := self.by_name(game.words.say(known, state, self.names))) != words:
+            if known != usual and (told := self._with_places(game.words.say(known, state, self.names))) != words:
                 self.other.setdefault(name_of(viewpoint), []).append((number, told))
 
     def by_name(self, words: str) -> str:
-        """Return a sentence with places by their names: whoever sees the board needs no codes of cells."""
+        """Return a sentence with places by their names: whoever sees the board needs no codes of cells.
+
+        Numbers stay as they are: "1.5 on average" means no cell, even where the cells of a track have such codes.
+        """
+        return self._with_places(words, numbers=True)
+
+    def _with_places(self, words: str, numbers: bool = False) -> str:
+        """Return a sentence with places for codes, but for the names of players; it may have numbers besides."""
         cells = self.board.cells
         if cells is None or not cells.place:
             return words
         if self.places is None or self.places[0] is not cells:
-            named = dict(zip(cells.code, cells.place, strict=True))
-            self.places = (cells, {code: place for code, place in named.items() if code not in self.names})
+            self.places = (cells, dict(zip(cells.code, cells.place, strict=True)))
         places = self.places[1]
-        return CODE.sub(lambda found: places.get(found[0], found[0]), words)
+
+        def called(found: re.Match[str]) -> str:
+            code = found["code"]
+            if code is None or (numbers and code.replace(".", "").isdecimal()):
+                return found[0]
+            return places.get(code, code)
+
+        return self.words_or_codes.sub(called, words)
 
     def _lay_out(self, event: Event, number: int) -> None:
         """Remember what has changed on the table, as far as one of the viewpoints may see it."""
@@ -319,6 +332,16 @@ class Timeline:
             "part": self.part(),
         }
         return {**sent(self.stage), **told}
+
+
+def names_or_codes(names: Sequence[str]) -> re.Pattern[str]:
+    """Return what finds codes of cells in a sentence, and the names of players, in which nothing is a code.
+
+    >>> [found["code"] for found in names_or_codes(["Team a6"]).finditer("Team a6: a6")]
+    [None, 'a6']
+    """
+    called = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
+    return re.compile(rf"(?<!\w)(?:{called})(?!\w)|(?P<code>{CODE})" if called else f"(?P<code>{CODE})")
 
 
 def since(first: int, numbered: Sequence[Numbered]) -> list[Numbered]:

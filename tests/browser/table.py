@@ -2,7 +2,7 @@
 
 Most of what people see does not need JupyterLab: this opens in a second, so whole games can be played by clicking.
 
-    python -m tests.browser.table formula-d --size 390x844 --dark --press "Roll" --out page.png
+    python -m tests.browser.table formula-d --size 390x844 --dark --press "button.main" --out page.png
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ import racelib as rl
 from racelib.games.formula_d.game import GAME
 from racelib.games.formula_d.tables import GEAR_DICE
 from racelib.kernel.chance import BotDice
+from racelib.kernel.event import Chose
 from racelib.page.widget import Play
 from tests.browser.table import DESK, PHONE, Table, opened
 
@@ -221,7 +222,9 @@ def test_from_cell_to_cell_and_from_route_to_route_by_keys(chrome: Browser) -> N
         before = widget.race.decisions[0]
         view.page.keyboard.press("Enter")
         view.wait("race.ask?.id !== arg", ask["id"])
-        answer = widget.race.events[ask["id"]].answer  # type: ignore[attr-defined]
+        chose = widget.race.events[ask["id"]]
+        assert isinstance(chose, Chose)
+        answer = chose.answer
         assert (
             widget.race.decisions[0] == before + 1
             and len(answer) == len(ask["options"][spot["options"][1]]["route"]) - 1

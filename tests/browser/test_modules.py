@@ -243,6 +243,17 @@ def test_what_is_beside_a_cell_covers_no_other_marked_cell_where_there_is_room(j
 # -- choices and keys ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("shown_as", ["list", "places", "tray"])
+def test_what_is_picked_before_it_is_confirmed_is_told_to_screen_readers(js: Js, shown_as: str) -> None:
+    code = """const {drawChoices} = await import("/page/js/controls/choices.js");
+      const page = smallPage({mode: "play"}), {options} = page.parts; page.ask = ask({shown_as: arg}); page.chosen = 1;
+      drawChoices(page, page.ask);
+      const radios = [...options.querySelectorAll("[data-option][role=radio]")];
+      return [options.getAttribute("role"), radios.map((one) => one.getAttribute("aria-checked"))];"""
+    picked = ["radiogroup", ["false", "true", "false"]]
+    assert js(code, shown_as) == (picked if shown_as == "places" else ["group", []])
+
+
 def test_digits_belong_to_the_options_in_the_order_in_which_they_are_shown(js: Js) -> None:
     code = """const {digitOrder} = await import("/page/js/controls/choices.js");
       const cards = [1, 5, 3].map((price) => ({price, card: [["red", price]]}));
@@ -387,6 +398,58 @@ def test_the_browser_keeps_the_newest_few_races(js: Js) -> None:
       localStorage.clear();
       return [kept.map((one) => one.at(-1)), newest, then];"""
     assert js(code) == [["b", "c", "d", "e", "f"], "f", ["e", None]]
+
+
+def test_bokeh_is_asked_for_again_where_the_first_kernel_does_not_answer(js: Js) -> None:
+    code = """const {loadBokeh} = await import("/page/js/browser/load_bokeh.js"), had = window.Bokeh, asked = [];
+      const kernel = (name, version) => {
+        const heard = new Set();
+        const model = {
+          on: (_, listener) => heard.add(listener), off: (_, listener) => heard.delete(listener), get: () => null,
+          send: () => {
+            asked.push(name);
+            const bokeh = `window.Bokeh = {version: "${version}"}`;
+            if (version) for (const one of [...heard]) one({bokeh});
+          },
+        };
+        return {model, heard};
+      };
+      window.Bokeh = undefined;
+      const dead = kernel("dead", ""), alive = kernel("alive", "1");
+      const newer = kernel("newer", "2"), back = kernel("back", "1");
+      const done = [loadBokeh(dead.model, "1"), loadBokeh(alive.model, "1")];
+      await Promise.all(done);
+      const first = window.Bokeh.version; await loadBokeh(newer.model, "2");
+      const second = window.Bokeh.version; await loadBokeh(back.model, "1");
+      const third = window.Bokeh.version; window.Bokeh = had;
+      return [asked, first, second, third, [dead, alive, newer, back].map(({heard}) => heard.size)];"""
+    assert js(code) == [["dead", "alive", "newer", "back"], "1", "2", "1", [0, 0, 0, 0]]
+
+
+def test_a_link_names_a_car_by_its_number_or_where_crews_share_numbers_by_its_place(js: Js) -> None:
+    code = """const {linkedMoment} = await import("/page/js/controls/sharing.js"), found = [];
+      const [ada, ben] = payload.cars, was = location.hash;
+      for (const numbers of [[4, 1], ["S", "S"]]) for (const car of ["1", "2"]) {
+        const page = smallPage({cars: [{...ada, number: numbers[0]}, {...ben, number: numbers[1]}]});
+        history.replaceState(null, "", "#turn=2&car=" + car);
+        found.push([linkedMoment(page), page.camera]);
+      }
+      history.replaceState(null, "", was || "#");
+      return found;"""
+    (event, by_number), (_, nobody), (_, first), (_, second) = js(code)
+    assert event == 3 and by_number == "car1" and nobody not in ("car0", "car1")
+    assert (first, second) == ("car0", "car1")
+
+
+def test_whose_eyes_can_be_chosen_only_where_they_see_different_things(js: Js) -> None:
+    code = """const {listViews} = await import("/page/js/controls/timeline.js"), shown = [];
+      for (const views of [[-1], [-1, 0, 1]]) {
+        const page = smallPage({part: {...part, views}});
+        listViews(page);
+        shown.push([page.parts.seen.hidden, page.parts.seen.options.length]);
+      }
+      return shown;"""
+    assert js(code) == [[True, 0], [False, 3]]
 
 
 # -- all together --------------------------------------------------------------------------------------------

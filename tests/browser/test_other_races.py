@@ -101,6 +101,8 @@ def test_before_a_server_stops_one_can_keep_it(chrome: Browser, monkeypatch: pyt
     monkeypatch.setenv("RACELIB_IDLE", "60")
     with opened(chrome, rl.play(bots="rookie", seed=3, players=3, track="lagoon")) as table:
         notice = table.root.locator(".notice")
-        notice.get_by_text("The server stops in 2 minutes if nothing happens. Your race is saved.").wait_for()
+        notice.get_by_text("The server stops soon if nothing happens. Your race is saved.").wait_for()
         notice.get_by_role("button", name="Keep playing").click()
         notice.wait_for(state="detached", timeout=900)
+    with opened(chrome, rl.watch(LAGOON)) as table:
+        table.root.locator(".notice").get_by_text("The server stops soon if nothing happens.", exact=True).wait_for()

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import racelib as rl
+from racelib.kernel.event import Chose
 from racelib.page.watching import Watch
 from racelib.page.what_if import cells_by_turn
 from racelib.page.widget import Play
@@ -306,7 +307,9 @@ def test_taking_over_a_car_shows_the_original_as_ghosts(chrome: Browser) -> None
         begun = view.ask["id"]
         assert show.what_if.race.events == show.replay.events[:begun]
         assert show.what_if.ask is not None
-        original = list(show.what_if.ask.choice).index(show.replay.events[begun].answer)  # type: ignore[attr-defined]
+        chose = show.replay.events[begun]
+        assert isinstance(chose, Chose)
+        original = list(show.what_if.ask.choice).index(chose.answer)
         for turn in range(2):  # first something else than what was chosen then, later the cheapest
             ask = view.ask
             numbers = (n for n in range(len(ask["options"])) if turn or n != original)

@@ -211,11 +211,10 @@ def test_who_has_no_card_takes_the_screen_too(chrome: Browser, tmp_path: Any, mo
             answer(table, random)
         ask, root = table.ask, table.root
         name = widget.race.header.names[ask["seat"]]
-        if root.locator("button.curtain").count():
-            assert root.locator(".ask").inner_text() == f"Pass the screen to {name}"
-            assert root.locator("button.curtain").inner_text() == "Show my cards"
-            assert "No card" not in root.locator(".asking").inner_text()
-            root.locator("button.curtain").click()
+        assert root.locator("button.curtain").inner_text() == "Show my cards"
+        assert root.locator(".ask").inner_text() == f"Pass the screen to {name}"
+        assert "No card" not in root.locator(".asking").inner_text()
+        root.locator("button.curtain").click()
         assert root.locator(".ask").inner_text() == "No card of yours fits now"
         root.get_by_role("button", name="Go on").click()
         table.settle()

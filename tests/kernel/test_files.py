@@ -6,7 +6,10 @@ import errno
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import FunctionType
+from typing import Any
 
 import pytest
 
@@ -22,7 +25,7 @@ from tests.kernel import raced, recorded
 ROOT = Path(__file__).parent.parent.parent
 
 
-def fail(number: int) -> object:
+def fail(number: int) -> Callable[..., None]:
     """Return a function that fails as the system does."""
 
     def failing(*_: object, **__: object) -> None:
@@ -55,11 +58,11 @@ def test_where_there_are_no_hard_links_nothing_is_overwritten_either(
 @pytest.mark.parametrize("links", [True, False])
 def test_a_file_that_comes_up_meanwhile_is_kept(links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "new"
-    link = os.link if links else fail(errno.EOPNOTSUPP)
+    link: Callable[[Path, Path], None] = os.link if links else fail(errno.EOPNOTSUPP)
 
     def late(source: Path, name: Path) -> None:
         target.write_bytes(b"theirs")
-        link(source, name)  # type: ignore[operator]
+        link(source, name)
 
     monkeypatch.setattr(os, "link", late)
     with pytest.raises(BadOption, match="new: the file exists already; choose another name"):
@@ -69,12 +72,12 @@ def test_a_file_that_comes_up_meanwhile_is_kept(links: bool, tmp_path: Path, mon
 
 
 @pytest.mark.parametrize("write", [write_new, write_over])
-def test_a_full_disk_leaves_nothing_behind(write: object, tmp_path: Path) -> None:
+def test_a_full_disk_leaves_nothing_behind(write: FunctionType, tmp_path: Path) -> None:
     code = (
         "import resource, sys\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))\n"
         "from pathlib import Path\n"
-        f"from racelib.kernel.files import {write.__name__} as write\n"  # type: ignore[attr-defined]
+        f"from racelib.kernel.files import {write.__name__} as write\n"
         "try:\n    write(Path(sys.argv[1]), b'x' * 9000)\n"
         "except ValueError as problem:\n    print(problem)\n"
     )
@@ -188,7 +191,8 @@ def test_a_file_that_a_replay_names_is_a_regular_one(
     """A stranger's replay may name any file: its options must not keep a reader waiting."""
     for path in (path for path in odd if path.suffix == ending):
         with pytest.raises(BadOption, match="it is a"):
-            rl.new_race(game, seed=1, players=3, **{option: str(path)})  # type: ignore[arg-type]
+            options: dict[str, Any] = {option: str(path)}
+            rl.new_race(game, seed=1, players=3, **options)
 
 
 def test_a_path_is_shown_in_one_short_line() -> None:

@@ -49,7 +49,7 @@ class ToyState(CopiedState, msgspec.Struct):
     def seen_by(self, seat: int) -> dict[str, Any]:
         """Own hand, everybody's points, how many cards others hold: no deck order, no other hands."""
         return {
-            "hand": list(self.hands[seat]),
+            "hand": list(self.hands[seat]) if seat >= 0 else [],
             "cards": [len(hand) for hand in self.hands],
             "points": list(self.points),
             "bag": sorted(self.bag),

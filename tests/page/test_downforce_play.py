@@ -20,6 +20,7 @@ from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay
 from racelib.kernel.set_up import new_race
 from racelib.page.ask_view import ask_view
+from racelib.page.card import welcome_back
 from racelib.page.what_if import what_if
 from racelib.page.widget import Play
 from tests.page.test_widgets import heard
@@ -51,6 +52,19 @@ def drawn(card: str) -> list[str]:
     """Return how a card would look in anything that is sent: as written, as read, as drawn."""
     bars = json.dumps([[bar.colour, bar.number] for bar in bars_of(card)], separators=(",", ":"))
     return [f'"{card}"', f"[{card}]", card_name(card), bars]
+
+
+def test_the_card_of_a_second_visit_keeps_bets_secret_from_the_others_at_the_screen() -> None:
+    play = game(["Ada", "Bo"])
+    luck = random.Random(3)
+    while not all(play.race.state.hands[seat].bets for seat in (0, 1)):
+        assert play.ask is not None
+        answer(play, luck.randrange(len(list(play.ask.choice))))
+    say = welcome_back(play.race, (0, 1), 0, "").say
+    assert "million" in say and "bets" not in say
+    assert "bets" in welcome_back(play.race, (0,), 0, "").say, "alone at the screen you may read your own"
+    codes = set(play.race.state.board.track.codes)
+    assert not codes & set(re.findall(r"\w+", say)), "places have names"
 
 
 def unknown_to(race: Race[Any], seat: int) -> set[str]:

@@ -14,6 +14,7 @@ import pytest
 
 import racelib as rl
 from racelib.errors import BadReplay, RaceError
+from racelib.games.formula_d.events.driving import Drove
 from racelib.kernel.event import deciders
 from racelib.kernel.replay import CannotHappen, parse_replay
 from racelib.page.export import is_page, picture
@@ -58,7 +59,9 @@ def test_a_forged_record_never_brings_the_page_or_the_terminal_down(name: str) -
         assert picture(timeline)
         if timeline.stopped:
             stopped += 1
-            line = int(re.match(r"line (\d+): this cannot happen here", timeline.stopped)[1])  # type: ignore[index]
+            found = re.match(r"line (\d+): this cannot happen here", timeline.stopped)
+            assert found is not None
+            line = int(found[1])
             assert line > index  # what is forged may be found only when somebody looks
             assert len(timeline) == line - 2
             assert timeline.words == Timeline(replay.header, replay.events[: line - 2]).words
@@ -148,6 +151,7 @@ def test_the_line_is_right_behind_undos_and_endings(tmp_path: Path) -> None:
     replay = parse_replay(seal(changed(lines, index, car=7)))
     with pytest.raises(CannotHappen, match=f"^line {index + 1}: ") as problem:
         replay.state_at()
-    assert replay.events[problem.value.number].car == 7  # type: ignore[attr-defined]
+    forged = replay.events[problem.value.number]
+    assert isinstance(forged, Drove) and forged.car == 7
     assert timeline_of(replay).stopped.startswith(f"line {index + 1}: ")
     assert len(replay.lines()) == len(replay.events)

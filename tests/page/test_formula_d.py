@@ -169,9 +169,9 @@ def test_the_police_list_the_fastest_first_and_who_is_missing() -> None:
 def test_boxes_of_cars_and_of_teams() -> None:
     alone = position("advanced", tech_pit=True)
     alone.reserves[2] = 1
-    assert rows_of(alone, "boxes")[1:3] == [["2 Ben", "blue", "B2", "2/2"], ["3 Cleo", "yellow", "B3", "1/2"]]
+    assert rows_of(alone, "boxes")[1:3] == [["2 Ben", "blue", "2/2"], ["3 Cleo", "yellow", "1/2"]]
     together = position("advanced", tech_pit=True, team=True)
-    assert rows_of(together, "boxes")[0] == ["1 Ada; 4 Dan", "red", "B1", "4/4"]
+    assert rows_of(together, "boxes")[0] == ["1 Ada; 4 Dan", "red", "4/4"]
 
 
 def test_teams_are_in_the_order_of_their_points() -> None:

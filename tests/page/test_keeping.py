@@ -41,7 +41,7 @@ class Page:
     def __init__(self, copy: Any = None, **cell: Any) -> None:
         self.play: Play = rl.play(**{"track": "lagoon", "players": 3, "bots": "rookie", **cell})
         self.sent: list[dict[str, Any]] = []
-        self.play.send = lambda content, buffers=None: self.sent.append(content)  # type: ignore[method-assign]
+        self.play.send = lambda content, buffers=None: self.sent.append(content)  # type: ignore[method-assign]  # heard here
         self.say("sync", mode="play", copy=copy)
 
     def say(self, do: str, **more: Any) -> None:
@@ -54,6 +54,12 @@ class Page:
     def drive_home(self) -> None:
         while not self.play.race.over:
             self.choose()
+
+    def let_go(self) -> None:
+        """Let go of the file, as a kernel does that stops."""
+        keeping = self.play.visit.keeping
+        assert keeping is not None
+        keeping.let_go()
 
     @property
     def card(self) -> str:
@@ -188,7 +194,7 @@ def test_of_several_the_newest_unfinished_race_is_offered(races: Path) -> None:
             page.say("new race")
         page.choose(number + 1)
         os.utime(sorted(files(races), key=lambda path: path.stat().st_mtime)[-1], (number, number))
-        page.play.visit.keeping.let_go()  # type: ignore[union-attr]
+        page.let_go()
     assert len(files(races)) == 3
     offered = Page()
     assert offered.play.race.history == page.play.race.history
@@ -251,7 +257,7 @@ def test_a_damaged_file_is_left_alone_and_the_one_before_it_offered(races: Path)
     damaged = b"\n".join([*lines[:5], b"{", *lines[6:]])
     new.write_bytes(damaged)
     for widget in (first, second):
-        widget.play.visit.keeping.let_go()  # type: ignore[union-attr]
+        widget.let_go()
     offered = Page()
     assert offered.play.race.history == first.play.race.history
     assert new.read_bytes() == damaged
@@ -273,7 +279,7 @@ def test_a_race_that_was_torn_off_goes_on_behind_its_last_whole_line(races: Path
     page = Page()
     page.choose(3)
     history = page.play.race.history
-    page.play.visit.keeping.let_go()  # type: ignore[union-attr]
+    page.let_go()
     with only(races).open("ab") as file:
         file.write(b'{"e":"chose","sea')
     again = Page()
@@ -297,7 +303,7 @@ def test_the_card_says_where_the_race_is_saved(races: Path) -> None:
     page.choose(2)
     again = Page()
     assert again.play.visit.card is not None and again.play.visit.card.say.endswith(f". Saved in {only(races)}")
-    page.play.visit.keeping.let_go()  # type: ignore[union-attr]
+    page.let_go()
     only(races).unlink()
     again = Page(copy=page.copy)
     assert again.play.visit.card is not None and again.play.visit.card.say.endswith(". Kept in this browser.")
@@ -370,7 +376,7 @@ def held_elsewhere(path: Path) -> Iterator[None]:
 def test_a_race_that_another_kernel_goes_on_with(races: Path) -> None:
     page = Page()
     page.choose(2)
-    page.play.visit.keeping.let_go()  # type: ignore[union-attr]
+    page.let_go()
     bytes_before = only(races).read_bytes()
     with held_elsewhere(only(races)):
         other = Page()
@@ -392,7 +398,7 @@ def test_a_race_that_another_kernel_goes_on_with(races: Path) -> None:
 def test_a_race_that_is_asked_for_again_is_said_to_be_open_still(races: Path) -> None:
     page = Page()
     page.choose(2)
-    page.play.visit.keeping.let_go()  # type: ignore[union-attr]
+    page.let_go()
     with held_elsewhere(only(races)):
         other = Page()
         other.say("go on")
@@ -471,7 +477,7 @@ def test_when_the_server_is_gone_the_copy_of_the_browser_goes_on(races: Path) ->
     page = Page()
     page.choose(3)
     copy = page.copy
-    page.play.visit.keeping.let_go()  # type: ignore[union-attr]
+    page.let_go()
     for path in races.iterdir():
         path.unlink()
     races.rmdir()
@@ -490,7 +496,7 @@ def test_the_copy_may_know_more_than_a_disk_that_was_full(races: Path) -> None:
     with full_disk():
         page.choose(2)
     copy, events = page.copy, list(page.play.race.events)
-    page.play.visit.keeping.let_go()  # type: ignore[union-attr]
+    page.let_go()
     del page
     assert len(read_replay(only(races)).events) < len(events)
     again = Page(copy=copy)

@@ -68,3 +68,22 @@ def test_a_race_goes_on_in_a_new_kernel(tmp_path: Any, monkeypatch: pytest.Monke
     widget.visit.keeping.let_go()  # its kernel is gone
     again = eval(code.replace("{})", '"null")'), {"go_on": go_on})
     assert again.race.events == events and again.visit.card is None
+
+
+def test_the_form_leaves_out_what_changes_nothing() -> None:
+    rare = {"determined_bonus", "replace_cunning", "run_on"}
+
+    def offered(variant: str, players: int) -> set[str]:
+        return rare & set(chosen_in(form({"game": "downforce", "variant": variant, "players": players})))
+
+    assert offered("normal", 4) == {"determined_bonus"}
+    assert offered("normal", 2) == {"determined_bonus", "replace_cunning"}
+    assert offered("beginner", 4) == offered("beginner", 2) == {"run_on"}
+
+
+def test_the_form_names_things_as_people_do() -> None:
+    decks = next(one for one in form({"game": "downforce"}).fields if one.name == "deck")
+    assert [pick.label for pick in decks.picks] == ["a few more points for every car", "usual"]
+    tracks = next(one for one in form({"game": "formula-d", "mode": "street-basic"}).fields if one.name == "track")
+    whys = {pick.why_not for pick in tracks.picks if pick.why_not}
+    assert whys == {"A street race needs a street circuit, such as Port Lumen."}

@@ -220,7 +220,8 @@ def test_a_race_ends_with_a_result_for_everybody_and_for_each_player(file: Path)
         assert 2 <= len(told.reasons) <= 4 and told.why and told.say
         assert all(-1 <= step.car < cars for step in told.podium) and 1 <= len(told.podium) <= 3
         assert not told.rule or rule(told.rule).text
-        assert timeline.part(len(timeline))["result"]["title"] == told.title  # type: ignore[index]
+        shown = timeline.part(len(timeline))["result"]
+        assert shown is not None and shown["title"] == told.title
     assert any("You won!" in title for title in titles_of(timeline, replay)), "somebody has won"
 
 
@@ -269,3 +270,15 @@ def test_a_name_that_looks_like_a_rule_is_a_name() -> None:
     assert named == {"FD-MOVE-01": {"name": "movement", "text": rule("FD-MOVE-01").text}}
     race = new_race(track="lagoon", players=2, names=["FD-NO-99"], bots="racer", seed=1)
     assert "FD-NO-99" not in Timeline(race.header, race.events).part()["rules"]
+
+
+# -- places ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_name_or_a_number_in_a_sentence_is_no_cell() -> None:
+    timeline = Timeline(new_race("downforce", players=2, seed=1, names=["Team a6", "Bo"]).header)
+    told = timeline.by_name("Team a6 drives to a6.")
+    assert told.startswith("Team a6 drives to the bend, ")
+    timeline = Timeline(new_race("formula-d", track="t1", players=2, seed=1).header)
+    said = "Gear 1: 1 to 2 cells, 1.5 on average"
+    assert timeline.by_name(said) == said

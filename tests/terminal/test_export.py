@@ -81,7 +81,7 @@ def test_nothing_but_a_page_is_ever_replaced(
 def test_in_python_too(race: Path, tmp_path: Path) -> None:
     for target in (race, "", "/", tmp_path, 7, "race\0.html", "x" * 300):
         with pytest.raises(rl.BadOption):
-            rl.export(race, target, force=True)  # type: ignore[arg-type]
+            rl.export(race, target, force=True)  # type: ignore[arg-type]  # wrong on purpose
     assert kept(tmp_path) == {"race.jsonl": recorded()}
     page = rl.export(raced(), tmp_path / "page.html")
     with pytest.raises(rl.BadOption, match="exists already"):
@@ -133,7 +133,7 @@ def test_a_moment_becomes_a_picture_and_turns_a_film(
     film = tmp_path / "turns.gif"
     assert run("export", REPLAYS / "lagoon-first-race.jsonl", "--gif", film, "--turn", "3-5") == 0
     with Image.open(film) as opened:
-        assert opened.format == "GIF" and opened.n_frames == 3  # type: ignore[attr-defined]
+        assert opened.format == "GIF" and getattr(opened, "n_frames", 1) == 3
 
 
 @pytest.mark.parametrize(

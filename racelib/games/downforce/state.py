@@ -227,8 +227,8 @@ class State(CopiedState, msgspec.Struct):
         )
 
     def seen_by(self, seat: int) -> Seen:
-        """Return what a seat may know: the board and its hand."""
-        return Seen(seat, self.board, self.hands[seat])
+        """Return what a seat may know: the board and its hand; a spectator has none."""
+        return Seen(seat, self.board, self.hands[seat] if seat >= 0 else Hand())
 
     def all_open(self, seat: int | None) -> bool:
         """Say whether a viewer knows everything: None does, and at the end everybody (DF-STATE-I6)."""

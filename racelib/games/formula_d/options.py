@@ -42,7 +42,8 @@ def check(header: Header) -> Header:
     mode = MODES[reading.one_of("option 'mode'", options.setdefault("mode", "basic"), MODES)]
     track = track_named(options.setdefault("track", STREET_TRACK if mode.street else "monaco"))
     if mode.street and track.kind != "street":
-        raise BadOption(f"option 'track' is {track.id!r}; a street race needs a street circuit, such as {STREET_TRACK}")
+        problem = f"option 'track' is {track.id!r}, not a street circuit such as {STREET_TRACK!r}"
+        raise BadOption(f"{problem}; a street race needs a street circuit, such as {tables(STREET_TRACK).name}")
     laps = options.setdefault("laps", mode.usual_laps if mode.usual_laps in track.laps else track.laps[0])
     if type(laps) is not int or laps not in mode.laps or laps not in track.laps:
         allowed = [str(n) for n in mode.laps if n in track.laps]

@@ -411,8 +411,8 @@ class State(CopiedState, msgspec.Struct):
         )
 
     def seen_by(self, seat: int) -> Seen:
-        """Return what a seat may know."""
-        return Seen(seat, self.board, self.hands[seat] if self.hands else NO_CARDS)
+        """Return what a seat may know; a spectator holds no cards."""
+        return Seen(seat, self.board, self.hands[seat] if self.hands and seat >= 0 else NO_CARDS)
 
     @property
     def over(self) -> bool:

@@ -28,6 +28,10 @@ declare const Bokeh: {
   embed: {embed_item(item: object, target: HTMLElement): Promise<void>};
 };
 
-interface Window { Bokeh?: typeof Bokeh; racelibBokeh?: Promise<void> }
+interface Window {
+  Bokeh?: typeof Bokeh;
+  /** the versions of BokehJS that are on their way */
+  racelibAwaits?: Map<string, import("./browser/load_bokeh").Awaited>;
+}
 
 interface HTMLElement { racelib?: object }

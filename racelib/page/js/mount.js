@@ -93,8 +93,9 @@ function tellWhereItStops(page) {
  * @param {boolean} soon */
 function tellIdle(page, soon) {
   const {words, host} = page, keep = {words: words.keepPlaying, act: () => host?.send({do: "ping"})};
-  notice(page, "idle", soon ? words.idle : "", keep);
-  if (soon) speakAtOnce(page, words.idle);
+  const say = page.payload.mode === "play" ? words.idleSaved : words.idle;
+  notice(page, "idle", soon ? say : "", keep);
+  if (soon) speakAtOnce(page, say);
 }
 
 /** @param {Page} page */

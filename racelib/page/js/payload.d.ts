@@ -16,7 +16,7 @@ export interface AskView {
   form: Form | null;
   aside: number[];
   aside_words: string;
-  shown_as: string;
+  shown_as: "cars" | "cells" | "hand" | "lever" | "list" | "pair" | "places" | "tray";
   picked: number;
   about: string;
   stands: string;
@@ -665,7 +665,6 @@ export interface Stage {
   absent?: number[];
   unit: string;
   take_over: string;
-  secrets?: string;
   opening?: string;
   round?: number;
   progress?: Progress | null;

@@ -9,7 +9,7 @@ const car = (name, number, more) => ({name, number, colour: "#123456", shape: "c
 
 /** The page's own words: each key stands for itself, but for those that are filled in. */
 const FILLED = {
-  you: "You", countOf: "{n} of {most}", pace: "{times} times", isMoving: "{name} moves", ruleOf: "rule: {name}",
+  you: "You", countOf: "{n} of {most}", isMoving: "{name} moves", ruleOf: "rule: {name}",
   passes: "{name} passes {names}.", youPass: "You pass {names}.", roundNumber: "{unit} {number}",
 };
 export const words = new Proxy(FILLED, {get: (known, key) => known[key] ?? String(key)});

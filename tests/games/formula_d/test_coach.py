@@ -30,6 +30,7 @@ from racelib.kernel.chance import Scripted
 from racelib.kernel.choice import Choice, Form
 from racelib.kernel.race import Race
 from racelib.kernel.scenario import parse_scenario
+from racelib.kernel.set_up import new_race
 from tests.asked import asks_of
 from tests.coached import assert_answer, assert_first_hints, rules_exist
 from tests.games.formula_d.games import careful, header_of, pairwise
@@ -248,3 +249,8 @@ def test_a_kind_without_an_entry_is_one_clear_sentence() -> None:
         COACH.nudge(seen, Unheard())
     with pytest.raises(RaceError, match=r"no decision for the choice 'unheard' \(Unheard\)"):
         COACH.advice(seen, Unheard(), 0)
+
+
+def test_a_car_that_has_not_started_is_in_no_gear() -> None:
+    state = new_race("formula-d", track="lagoon", players=2, seed=1).state
+    assert state.cars[0].gear == 0 and "not in gear" in COACH.in_short(state, 0, "Ada")

@@ -117,7 +117,8 @@ def test_the_hint_keeps_off_it_in_the_basic_game_too() -> None:
 def test_a_cell_beside_another_car_is_not_marked_as_safe() -> None:
     state = position({"at": "1.15", "gear": 2}, {"at": "0.18", "gear": 1}, track="t1")
     choice = RouteChoice(state, state.cars[0], 3)
-    looks = {state.track.codes[choice.route(one).end]: COACH.look(choice, choice.explain(one)) for one in choice}  # type: ignore[union-attr]
+    ends = [(one, route.end) for one in choice if (route := choice.route(one)) is not None]
+    looks = {state.track.codes[end]: COACH.look(choice, choice.explain(one)) for one, end in ends}
     assert (looks["1.18"].mark, looks["1.18"].tone, looks["1.18"].risky) == ("20%", "warn", True)
     assert (looks["2.18"].mark, looks["2.18"].tone, looks["2.18"].risky) == ("✓", "good", False)
 

@@ -42,7 +42,7 @@ def test_an_option_of_another_mode_is_refused_by_name(mode: str) -> None:
     [
         ({"mode": "advanced", "weather": "yes"}, "option 'weather' is 'yes'; expected true or false"),
         ({"mode": "rally"}, "option 'mode' is 'rally'; expected one of basic, advanced"),
-        ({"mode": "street-basic", "track": "monaco"}, "a street race needs a street circuit, such as lumen"),
+        ({"mode": "street-basic", "track": "monaco"}, "a street race needs a street circuit, such as Port Lumen"),
         ({"mode": "basic", "laps": 3}, "option 'laps' is 3; a basic race on Monaco has 1 or 2"),
         ({"mode": "advanced", "laps": 4}, "option 'laps' is 4; an advanced race on Monaco has 1 or 2 or 3"),
         ({"mode": "advanced", "snow": True}, "Formula D has no option 'snow'"),

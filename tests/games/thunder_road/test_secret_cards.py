@@ -19,6 +19,7 @@ from racelib.games.thunder_road.events import secret_cards
 from racelib.games.thunder_road.events.ammo import SecretCardPlayed
 from racelib.games.thunder_road.events.secret_cards import HazardsPutBack
 from racelib.games.thunder_road.game import GAME
+from racelib.games.thunder_road.pieces import NO_CARDS
 from racelib.games.thunder_road.rules import windows
 from racelib.games.thunder_road.rules.windows import PASS, PLAYS, PlayChoice
 from racelib.games.thunder_road.search.outlook import outlook_of
@@ -358,6 +359,8 @@ def test_a_player_sees_the_own_secret_cards_and_nobody_else_does(state: State) -
     assert coach is not None
     assert "Radio jam" in coach.in_short(state.seen_by(0), 0, "Ada")
     assert "Radio jam" not in coach.in_short(state.seen_by(1), 0, "Ada")
+    assert state.seen_by(SPECTATOR).hand == NO_CARDS
+    assert "Radio jam" not in coach.in_short(state.seen_by(SPECTATOR), 0, "Ada")
     assert "3 movement points wait for the next car" in coach.in_short(state.seen_by(1), 0, "Ada")
 
 

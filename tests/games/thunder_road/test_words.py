@@ -119,6 +119,7 @@ from racelib.games.thunder_road.show.names import (
     terrain_name,
     token_name,
 )
+from racelib.games.thunder_road.show.told_you import told_you
 from racelib.games.thunder_road.show.words import SENTENCES, say
 from racelib.games.thunder_road.state import (
     FACE_DOWN,
@@ -134,6 +135,7 @@ from racelib.games.thunder_road.tables import BIKE_COMMANDS, COMMANDS, CREWS, DI
 from racelib.kernel.event import KERNEL_EVENTS, Chose, ChoseTogether, Drew, Event, Rolled, Shuffled, TurnEnded, Undone
 from racelib.kernel.game import SPECTATOR, Header, Seat
 from racelib.kernel.race import Race
+from racelib.kernel.set_up import new_race
 from racelib.kernel.writer import Closed
 from racelib.rulebook import RULE_ID, rule
 
@@ -640,3 +642,10 @@ def test_only_the_traction_drive_gives_the_rig_its_bonus(state: State) -> None:
     moving(state, "R", 0)
     state.board.cars["R"].salted = True
     assert told(BonusTaken("R", 2), state).startswith("With the traction drive the rig takes the road bonus")
+
+
+def test_everybody_who_loses_a_car_is_told_so() -> None:
+    board = new_race("thunder-road", players=2, seed=1, crews=["amber", "blue"]).state.board
+    told = told_you(Destroyed(("B-S", "A-M", "A-L"), "edge"), board)
+    assert sorted(told) == [(0, "Destroyed: your medium car and your large car."), (1, "Destroyed: your small car.")]
+    assert told_you(Won((0, 1), "draw"), board) == [(0, "A draw."), (1, "A draw.")]

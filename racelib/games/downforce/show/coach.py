@@ -15,6 +15,7 @@ from racelib.games.downforce.rules.powers import UsePower
 from racelib.games.downforce.rules.turn import CarChoice, CardChoice
 from racelib.games.downforce.show import asking, briefs, card_in_play, hints, looks
 from racelib.games.downforce.show.names import colour_name
+from racelib.games.downforce.show.scene import place_name
 from racelib.games.downforce.state import Board, Car, Seen
 from racelib.kernel.choice import Choice, Refusal, fact
 from racelib.kernel.coach import Coach, Kind
@@ -154,13 +155,13 @@ def welcome(name: str, seat: int) -> tuple[str, str]:
 
 
 def in_short(seen: Seen, seat: int, name: str) -> str:
-    """Return how a player stands in one line: cars with their cells or places, prices, bets, money."""
+    """Return how a player stands in one line: where the cars are, prices, money, and to the player alone the bets."""
     board = seen.board
     cars = [f"{colour_name(car.colour)} {where_is(board, car)}" for car in board.owned(seat)]
     parts = [", ".join(cars) or tr("no car")]
     if board.settings.variant.bids_are_paid:
         parts.append(tr("paid {price} million").format(price=sum(car.price for car in board.owned(seat))))
-    if seen.hand.bets:
+    if seen.seat == seat and seen.hand.bets:
         parts.append(tr("bets {cars}").format(cars=", ".join(colour_name(car) for car in seen.hand.bets)))
     if board.scores:
         parts.append(tr("{total} million").format(total=numeral(board.scores[-1][seat].total)))
@@ -168,9 +169,9 @@ def in_short(seen: Seen, seat: int, name: str) -> str:
 
 
 def where_is(board: Board, car: Car) -> str:
-    """Return the cell of a car, or its place when it has finished."""
+    """Return where a car is on the track, or its place when it has finished."""
     if car.on_track:
-        return tr("on cell {cell}").format(cell=board.track.codes[car.cell])
+        return tr("at {place}").format(place=place_name(board.track, car.cell))
     return tr("finished, place {place}").format(place=car.place)
 
 

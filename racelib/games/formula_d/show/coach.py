@@ -55,6 +55,8 @@ def in_short(seen: State, seat: int, name: str) -> str:
     car = seen.cars[seat]
     left = points_of(CAR, car.points) if CAR in car.wear else pools(car.wear)
     sentence = tr("{name}: {where}, gear {gear}, {points}, {status}")
+    if not car.gear:  # on the grid, or after a spin
+        sentence = tr("{name}: {where}, not in gear, {points}, {status}")
     return sentence.format(
         name=name, where=where(seen, car.cell), gear=car.gear, points=left, status=status_name(car.status)
     )

@@ -41,7 +41,7 @@ SHUT: dict[str, tuple[str, str]] = {
 PENALTY = "penalty"
 
 
-class Rolled(NamedTuple):
+class RollResult(NamedTuple):
     """What one face of a die leads to: its tone, the points by wear category, the chance of a loss, a stop, the box."""
 
     tone: str
@@ -134,16 +134,16 @@ def shut_row(choice: GearChoice, gear: int) -> LeverRow:
     )
 
 
-def outcome_of(choice: RouteChoice, corner: int | None) -> Rolled:
+def outcome_of(choice: RouteChoice, corner: int | None) -> RollResult:
     """Return what a roll leads to if you take the cheapest route, and of free ones the safest."""
     outcome = roll_outcome(choice, corner)
     if outcome.fate:
-        return Rolled("bad", outcome.fate, {}, 0.0, False, outcome.boxed)
+        return RollResult("bad", outcome.fate, {}, 0.0, False, outcome.boxed)
     if outcome.price:
-        return Rolled("warn", "", cost_of(choice, outcome), 0.0, False, outcome.boxed)
+        return RollResult("warn", "", cost_of(choice, outcome), 0.0, False, outcome.boxed)
     free = [route for route in choice.full_routes() if not route.missed]
     chance = min(chance_of(choice, route) for route in free)
-    return Rolled("risk" if chance else "good", "", {}, chance, outcome.stopped, outcome.boxed)
+    return RollResult("risk" if chance else "good", "", {}, chance, outcome.stopped, outcome.boxed)
 
 
 def cost_of(choice: RouteChoice, outcome: Outcome) -> Cost:
@@ -161,7 +161,7 @@ def chance_of(choice: RouteChoice, route: Route) -> float:
 # -- words ---------------------------------------------------------------------------------------------------
 
 
-def in_short(rolls: Sequence[Rolled]) -> tuple[str, str, str]:
+def in_short(rolls: Sequence[RollResult]) -> tuple[str, str, str]:
     """Say in two short lines what the rolls of a gear lead to, with their tone."""
     good = [one for one in rolls if one.tone == "good"]
     if len(good) == len(rolls):
@@ -176,7 +176,7 @@ def in_short(rolls: Sequence[Rolled]) -> tuple[str, str, str]:
     return in_so_many(len(good), len(rolls)), tr("else {what}").format(what=what), tone
 
 
-def good_word(rolls: Sequence[Rolled]) -> str:
+def good_word(rolls: Sequence[RollResult]) -> str:
     """Say what is free: a stop in the corner, the way to the box, or the move."""
     boxed = sum(one.boxed for one in rolls)
     if boxed == len(rolls):
@@ -206,7 +206,7 @@ class Kinds(NamedTuple):
     points: Callable[[tuple[str, int, int]], str]
 
 
-def kinds_of(rolls: Sequence[Rolled], words: Kinds) -> list[str]:
+def kinds_of(rolls: Sequence[RollResult], words: Kinds) -> list[str]:
     """Return what the rolls that are not free and safe lead to, the mildest first."""
     said = []
     if chances := [one.chance for one in rolls if one.tone == "risk"]:
@@ -220,13 +220,13 @@ def kinds_of(rolls: Sequence[Rolled], words: Kinds) -> list[str]:
     return said
 
 
-def in_a_sentence(gear: int, rolls: Sequence[Rolled]) -> str:
+def in_a_sentence(gear: int, rolls: Sequence[RollResult]) -> str:
     """Say in a whole sentence what the rolls of a gear lead to.
 
-    >>> free = Rolled("good", "", {}, 0.0, True, False)
+    >>> free = RollResult("good", "", {}, 0.0, True, False)
     >>> in_a_sentence(4, [free])
     'Gear 4, 7 to 12 cells, free stop in every roll.'
-    >>> in_a_sentence(4, [free, Rolled("warn", "", {"car": 2}, 0.0, False, False)])
+    >>> in_a_sentence(4, [free, RollResult("warn", "", {"car": 2}, 0.0, False, False)])
     'Gear 4, 7 to 12 cells, free stop in 1 of 2 rolls, otherwise you pay 2 points.'
     """
     faces, good = GEAR_DICE[gear], [one for one in rolls if one.tone == "good"]
@@ -288,7 +288,7 @@ def in_full_points(points: tuple[str, int, int]) -> str:
 #: In a word or two each, and in whole words.
 IN_SHORT = Kinds(later("{chance} risk"), later("pay {points}"), later("spin"), later("out"), in_short_points)
 IN_FULL = Kinds(
-    later("you risk {chance} to lose a point"),
+    later("you lose a point with a chance of {chance}"),
     later("you pay {points}"),
     later("you spin"),
     later("you are out"),

@@ -183,11 +183,9 @@ def boxes_panel(state: State, names: Sequence[str]) -> Panel:
     rows = []
     for crew, left in state.reserves.items():
         cars = [car for car in state.cars if state.crew(car) == crew]
-        box = state.track.box_of.get(cars[0].team)
-        code = NOTHING if box is None else state.track.codes[box]
         labels = "; ".join(car_label(car.number, names) for car in cars)
-        rows.append([labels, team_name(cars[0].team), code, f"{left}/{full}"])
-    head = [tr("car"), tr("team"), tr("box"), tr("points for repairs")]
+        rows.append([labels, team_name(cars[0].team), f"{left}/{full}"])
+    head = [tr("car"), tr("team"), tr("points for repairs")]
     return table_panel(tr("Boxes"), head, rows, tr("For technical stops (FD-TECH-01, FD-TECH-04)."))
 
 

@@ -80,7 +80,6 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         unit=tr("round"),
         progress=Progress("lap", state.laps, tr("lap {} of {of}")),
         take_over=tr("take over a car from here"),
-        secrets=tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
         verges={f"corner{stops}": "kerbs" for stops in (1, 2, 3)},
         starts="grid",
         silhouette="open",
@@ -196,4 +195,4 @@ def happening(event: Event, state: State) -> Happening:
     if isinstance(event, driving.Drove | driving.Slipstreamed):
         start = state.cars[event.car].cell
         path = Path(event.car, start, cells_along(state.track, start, event.way))
-    return Happening(car, path, cast_of(event), note_of(event), *told_you(event, state))
+    return Happening(car, path, cast_of(event), note_of(event), told_you(event, state))

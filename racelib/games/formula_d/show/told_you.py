@@ -134,7 +134,7 @@ TOLD: dict[type[Event], Telling] = {
 }
 
 
-def told_you(event: Event, state: State) -> tuple[int, str]:
+def told_you(event: Event, state: State) -> list[tuple[int, str]]:
     """Return who is told something of an event, and what; nobody if it is about nobody, or says nothing.
 
     >>> from racelib.boards.lanes.tables import tables
@@ -142,12 +142,12 @@ def told_you(event: Event, state: State) -> tuple[int, str]:
     >>> from racelib.games.formula_d.tables import MODES
     >>> state = State(tables("t1"), MODES["basic"], 1, [Car(0, 1, gear=5, wear={"car": 9})])
     >>> told_you(Rolled("gear 4", 0, 11), state)
-    (0, 'You rolled 11.')
+    [(0, 'You rolled 11.')]
     """
     telling = TOLD.get(type(event))
     seat = event.by if isinstance(event, Rolled) else getattr(event, "car", -1)
     if telling is None or seat < 0:
-        return -1, ""
+        return []
     template = telling(event, state) if callable(telling) else telling
     others = tuple(tr("car {number}").format(number=car.number + 1) for car in state.cars)
     values = facts(event, state, others)
@@ -155,7 +155,7 @@ def told_you(event: Event, state: State) -> tuple[int, str]:
         values["cells"] = len(event.way)
     if "cost" in values:
         values["cost"] = cost_told(values)
-    return seat, filled(template, values)
+    return [(seat, filled(template, values))]
 
 
 def cost_told(values: dict[str, Any]) -> str:

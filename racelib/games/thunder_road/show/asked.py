@@ -32,6 +32,7 @@ from racelib.games.thunder_road.state import Seen
 from racelib.games.thunder_road.tables import BIKES, TURNS
 from racelib.kernel.choice import Choice, Explained
 from racelib.kernel.coach import Kind
+from racelib.kernel.layouts import ShownAs
 from racelib.text.kit import first_upper
 from racelib.text.language import later, later_n, tr
 from racelib.text.phrases import phrase
@@ -42,7 +43,7 @@ class Asked(NamedTuple):
 
     short: hints.Text
     about: hints.Text = ""
-    shown_as: str = "list"
+    shown_as: ShownAs = "list"
     more: Mapping[str, Any] = MappingProxyType({})
 
 

@@ -343,8 +343,7 @@ def happening(event: Event, state: State) -> Happening:
         at, to = table.cars[event.car].cell, table.cell(*event.to)
         path = Path(number, at, [to]) if at >= 0 and to >= 0 else None
     cast, note = (cast_of(event), note_of(event)) if path is None else (None, None)
-    seat, you = told_you(event, table)
-    return Happening(number, path, cast, note, seat, you, link_of(event, table), other)
+    return Happening(number, path, cast, note, told_you(event, table), link_of(event, table), other)
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:

@@ -59,7 +59,7 @@ SHOP_KINDS: dict[type[Choice[Any]], Kind] = {
         "TR-SETUP-16",
     ),
     UpgradeChoice: kind(
-        later("{name}, choose an upgrade and lay it face down. You pass the others to the left."),
+        later("{name}, choose an upgrade and place it face down. You pass the others to the left."),
         later("Which card helps your cars most, and which one do you not want to give away?"),
         "TR-SETUP-18",
     ),

@@ -62,16 +62,21 @@ def of_the_shot(template: str) -> Callable[[Any, Board], Told]:
     return lambda event, board: (board.turn, template, {"other": named(board, event.target, board.turn)})
 
 
-def of_the_loss(event: damage.Destroyed, board: Board) -> Told:
-    """Say which of your cars are lost: to the first who lost one."""
-    seat = next((owner(board, car) for car in event.cars if owner(board, car) >= 0), NOBODY)
-    lost = listed(named(board, car, seat) for car in event.cars if owner(board, car) == seat)
-    return seat, later("Destroyed: {cars}."), {"cars": lost}
+def of_the_loss(event: damage.Destroyed, board: Board) -> list[Told]:
+    """Say which of your cars are lost: to everybody who lost one."""
+    lost: dict[int, list[str]] = {}
+    for car in event.cars:
+        lost.setdefault(owner(board, car), []).append(car)
+    return [
+        (seat, later("Destroyed: {cars}."), {"cars": listed(named(board, car, seat) for car in cars)})
+        for seat, cars in lost.items()
+    ]
 
 
-def of_the_end(event: end.Won, board: Board) -> Told:
-    """Say that you win."""
-    return event.seats[0], later("A draw.") if event.by == "draw" else later("You win!"), {}
+def of_the_end(event: end.Won, board: Board) -> list[Told]:
+    """Say that you win, or that it is a draw."""
+    template = later("A draw.") if event.by == "draw" else later("You win!")
+    return [(seat, template, {}) for seat in event.seats]
 
 
 TOLD: dict[type[Event], Callable[[Any, Board], Told]] = {
@@ -107,23 +112,28 @@ TOLD: dict[type[Event], Callable[[Any, Board], Told]] = {
     damage.CaughtFire: to_its_owner(later("{car} catches fire.")),
     damage.FireWentOut: to_its_owner(later("The fire on {car} goes out.")),
     damage.Repaired: lambda event, board: (event.seat, later("You repair {car}."), {}),
-    damage.Destroyed: of_the_loss,
     end.Eliminated: lambda event, board: (event.seat, later("You are out: none of your cars is operable."), {}),
+}
+#: What may be about several players.
+TOLD_SEVERAL: dict[type[Event], Callable[[Any, Board], list[Told]]] = {
+    damage.Destroyed: of_the_loss,
     end.Won: of_the_end,
 }
 
 
-def told_you(event: Event, board: Board) -> tuple[int, str]:
+def told_you(event: Event, board: Board) -> list[tuple[int, str]]:
     """Return who is told something of an event, and what; nobody if it is about nobody, or says nothing.
 
     >>> from racelib.kernel.set_up import new_race
     >>> board = new_race("thunder-road", players=2, seed=1, crews=["amber", "blue"]).state.board
     >>> told_you(turn.DieAssigned(0, 4, "A-M"), board), told_you(damage.CaughtFire("B-S"), board)
-    ((0, 'You put the 4 on your medium car.'), (1, 'Your small car catches fire.'))
+    ([(0, 'You put the 4 on your medium car.')], [(1, 'Your small car catches fire.')])
     """
-    telling = TOLD.get(type(event))
-    seat, template, values = telling(event, board) if telling is not None else NOTHING
-    if seat < 0:
-        return NOBODY, ""
+    one, several = TOLD.get(type(event)), TOLD_SEVERAL.get(type(event))
+    told = [one(event, board)] if one is not None else several(event, board) if several is not None else []
     car = getattr(event, "car", "")
-    return seat, first_upper(filled(template, ({"car": named(board, car, seat)} if car else {}) | values))
+    return [
+        (seat, first_upper(filled(template, ({"car": named(board, car, seat)} if car else {}) | values)))
+        for seat, template, values in told
+        if seat >= 0
+    ]

@@ -186,7 +186,7 @@ def steering_tray(seen: Seen, choice: SteeringChoice, told: Sequence[Explained])
     board = seen.board
     dice: list[Die] = [die for player in board.players if player.crew == RIG for die in sorted(player.dice)]
     options = [choice.dice.index(die) for die in dice]  # type: ignore[arg-type]  # the rig has no cards
-    about = tr("so often the rig can leave its lane in this round")
+    about = tr("how often the rig can leave its lane this round")
     part = TrayPart(tr("Power steering"), [TrayTarget(tr("Power steering"), about, options, [""] * len(dice))])
     return Tray([shown(die) for die in dice], [part], **road_of(board))
 

@@ -3,6 +3,7 @@
 import {node} from "../browser/dom.js";
 import {drawMarks} from "../canvas/marks.js";
 import {drawReach} from "../canvas/reach.js";
+import {confirms} from "../now.js";
 import {cardBox, swatched} from "../words/cards.js";
 import {drawStopRows} from "../words/stop_rows.js";
 import {pick} from "./choosing.js";
@@ -30,7 +31,7 @@ export function digitOrder({options, aside}) {
 
 /**
  * How the options of a question are laid out, by `shown_as`; a list of buttons is the usual way.
- * @type {Record<string, (page: Page, ask: AskView) => void>}
+ * @type {Partial<Record<AskView["shown_as"], (page: Page, ask: AskView) => void>>}
  */
 const LAYOUTS = {
   hand: drawHandChoice,
@@ -43,8 +44,9 @@ const LAYOUTS = {
 
 /** Draw the options of a question. @param {Page} page @param {AskView} ask */
 export function drawChoices(page, ask) {
-  page.parts.options.setAttribute("role", ask.shown_as === "list" ? "group" : "radiogroup");
+  const {options} = page.parts;
   (LAYOUTS[ask.shown_as] ?? drawList)(page, ask);
+  options.setAttribute("role", options.querySelector("[role=radio]") ? "radiogroup" : "group");
 }
 
 /** A list of buttons. @param {Page} page @param {AskView} ask */
@@ -101,6 +103,7 @@ function choiceButton(page, ask, n, said = null) {
   const look = (n === page.hinted ? "hinted" : "") + (option.card ? " withcard" : "") + (named ? "" : " unnamed");
   const about = {
     type: "button", class: look, "data-option": n, "aria-label": (digit && digit + ": ") + name,
+    ...(confirms(ask) ? {role: "radio", "aria-checked": String(n === page.chosen)} : {}),
     onclick: () => pick(page, n),
     onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1),
   };

@@ -26,6 +26,13 @@ export function addSharing(page) {
   else parts.sharing.append(tool("link", words.copyLink, () => copyLink(page)));
 }
 
+/** Cars as an address names them: by number; where several have the same one, by their place in the list.
+ * @param {Page} page */
+function carsInAddress({payload: {cars}}) {
+  const numbers = cars.map(({number}) => String(number));
+  return new Set(numbers).size === cars.length ? numbers : cars.map((_, n) => String(n + 1));
+}
+
 /**
  * The event that the address of this page names: "#turn=31&car=4" is the end of turn 31, with car 4 in the picture.
  * @param {Page} page
@@ -34,7 +41,7 @@ export function addSharing(page) {
 export function linkedMoment(page) {
   if (page.host) return null;  // a notebook has an address of its own
   const wanted = new URLSearchParams(location.hash.slice(1)), turn = Number(wanted.get("turn"));
-  const car = page.payload.cars.findIndex(({number}) => String(number) === wanted.get("car"));
+  const car = carsInAddress(page).indexOf(wanted.get("car") ?? "");
   if (!wanted.get("turn") || !Number.isInteger(turn) || turn < 1) return null;
   if (car >= 0) {
     page.camera = "car" + car;
@@ -46,9 +53,9 @@ export function linkedMoment(page) {
 
 /** Write the moment into the address, and copy it. @param {Page} page */
 async function copyLink(page) {
-  const {film, at, payload, words} = page, car = at < 0 ? -1 : film.acting[at];
+  const {film, at, words} = page, car = carsInAddress(page)[at < 0 ? -1 : film.acting[at]];
   const turn = at < 0 ? 0 : film.turnOf(at) + 1;
-  const parts = [turn ? "turn=" + turn : "", car >= 0 ? "car=" + payload.cars[car].number : ""].filter(Boolean);
+  const parts = [turn ? "turn=" + turn : "", car ? "car=" + encodeURIComponent(car) : ""].filter(Boolean);
   history.replaceState(null, "", "#" + parts.join("&"));
   try {
     await navigator.clipboard.writeText(location.href);

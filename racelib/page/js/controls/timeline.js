@@ -5,7 +5,6 @@ import {icon} from "../browser/icons.js";
 import {filled} from "../browser/text.js";
 import {draw} from "../draw.js";
 import {people} from "../now.js";
-import {tell} from "../words/sentence.js";
 import {mattering} from "../words/film_marks.js";
 import {go, goToEnd, gridOf, jump, nameButton, step, toggle} from "./steps.js";
 
@@ -73,10 +72,7 @@ export function connectFilm(page) {
   const {slider, seen, play, log, marks, moment, momentList} = page.parts;
   play.addEventListener("click", () => toggle(page));
   slider.addEventListener("input", () => go(page, Number(slider.value)));
-  seen.addEventListener("change", () => {
-    draw(page);
-    if (page.payload.secrets) tell(page, page.payload.secrets);
-  });
+  seen.addEventListener("change", () => draw(page));
   moment.addEventListener("change", () => listMoments(page));
   for (const box of [log, marks, momentList]) box.addEventListener("click", (press) => goToPressed(page, press));
   putListAway(page);
@@ -124,19 +120,19 @@ export function listMoments(page) {
 }
 
 /**
- * List whose eyes can be chosen: everyone's in a game without secrets; while a race is played, the player's own only.
+ * List whose eyes can be chosen; nothing where all see the same, or while a race is played: a player has their own.
  * @param {Page} page
  */
 export function listViews(page) {
   const {film, payload, parts, words} = page, {seen} = parts, humans = people(page), was = seen.value;
   const seats = Object.entries(payload.seats);
   /** @type {Record<string, string>} */
-  const names = {"": words.byEveryone, "-1": words.bySpectator, all: words.allOpen,
+  const names = {"-1": words.bySpectator, all: words.allOpen,
     ...Object.fromEntries(seats.map(([seat, name]) => [seat, filled(words.seenByName, {name})]))};
-  let offered = ["", ...seats.map(([seat]) => seat)];
-  if (payload.hides) offered = humans.length && !film.open ? [] : film.views.map((one) => String(one ?? "all"));
+  const same = film.views.length < 2 || (humans.length && !film.open);
+  const offered = same ? [] : film.views.map((one) => String(one ?? "all"));
   seen.replaceChildren(...offered.map((one) => node("option", {value: one}, names[one])));
   seen.hidden = !offered.length;
   if (offered.includes(was)) seen.value = was;
-  else if (humans.length === 1 && payload.hides && offered.length) seen.value = String(humans[0]);
+  else if (humans.length === 1 && offered.length) seen.value = String(humans[0]);
 }

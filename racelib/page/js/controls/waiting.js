@@ -24,7 +24,7 @@ export function drawWaiting(page) {
 /** @param {Page} page */
 function cardParts({words}) {
   const pace = (/** @type {number} */ times) => node("button", {
-    type: "button", "data-pace": times, "aria-label": filled(words.pace, {times}),
+    type: "button", "data-pace": times, "aria-label": times === 1 ? words.usualPace : words.doublePace,
   }, times + "×");
   return [
     node("span", {class: "chip-soft"}, words.whileYouWait), node("b", {class: "who"}),

@@ -14,7 +14,7 @@ from racelib.text.language import later, later_n, tr
 #: How each step of the draft begins.
 STEPS = {
     events.LEADERS: later("All players choose one of their two leaders, in secret."),
-    events.FIRST_PICK: later("All players choose an upgrade and lay it face down."),
+    events.FIRST_PICK: later("All players choose an upgrade and place it face down."),
     2: later("All players choose their second upgrade."),
     events.LAST_PICK: later("All players choose their third upgrade."),
 }
@@ -73,7 +73,7 @@ def looked_at(event: events.HazardsLookedAt, board: Board, names: Names) -> str:
 SENTENCES: dict[type[Event], Sentence] = {
     events.DraftWentOn: by("step", STEPS, otherwise=later("All players assign their upgrades, one for each car.")),
     events.LeaderKept: leader_kept,
-    events.UpgradeLaid: later("{name} lays an upgrade face down."),
+    events.UpgradeLaid: later("{name} places an upgrade face down."),
     events.HandsPassed: by(
         "out",
         {True: later("The upgrades that are left leave the game unseen.")},

@@ -13,6 +13,7 @@ import racelib as rl
 from racelib.page.export import export
 from tests.browser.lab import View
 from tests.browser.table import DESK, PHONE, WIDE, Table, opened, play_on
+from tests.browser.test_seen_together import check_film, check_play
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 RACES = ["monaco-ten-cars-two-laps", "downforce-normal", "thunder-road-base"]
@@ -25,6 +26,8 @@ PLAYS: dict[str, dict[str, Any]] = {
     "thunder-road": {"players": 4},
     "thunder-road shop": {"players": 3, "shop": True, "carnage": True},
 }
+#: What looks whether board and controls are seen together.
+Check = Callable[[View, tuple[int, int]], None]
 SCREENS = {"desk": DESK, "wide": WIDE, "phone": PHONE}
 #: After so many questions the controls are looked at.
 QUESTIONS = 4
@@ -81,14 +84,19 @@ def seen(view: View, selector: str) -> bool:
     return box is not None and box["y"] >= 0 and box["y"] + min(box["height"], 40) <= screen["height"]
 
 
-def on_each_screen(view: View, *seen_at_once: str) -> Iterator[int]:
-    """Show the page on a desk, a wide screen and a phone in turn, and give how high a control is there at least."""
+def on_each_screen(view: View, check: Check, *seen_at_once: str) -> Iterator[int]:
+    """Show the page on a desk, a wide screen and a phone in turn, and give how high a control is there at least.
+
+    On the desk and the phone, board and controls are also checked to be seen together.
+    """
     for name, (width, height) in SCREENS.items():
         view.page.set_viewport_size({"width": width, "height": height})
         view.page.wait_for_timeout(300)  # the board fits itself to the screen
         view.js("root.querySelectorAll('.column, .prompt').forEach((one) => one.scrollTo(0, 0))")
         for selector in seen_at_once:
             assert seen(view, selector), f"{selector} on the {name}"
+        if name != "wide":
+            check(view, (width, height))
         yield FINGER if name == "phone" else MOUSE
 
 
@@ -115,7 +123,7 @@ def test_who_plays_can_press_everything(chrome: Browser, race: str) -> None:
     for _ in range(QUESTIONS):
         play_on(widget)
     with opened(chrome, widget) as table:
-        for least in on_each_screen(table, ".board", ".ask", "[data-option]:visible", ".tools .of-hint"):
+        for least in on_each_screen(table, check_play, ".board", ".ask", "[data-option]:visible", ".tools .of-hint"):
             assert misses(table, least) == []
             assert least != FINGER or not table.main.count() or shared_bar(table)
             assert misses_in_drawer(table, least) == []
@@ -124,8 +132,10 @@ def test_who_plays_can_press_everything(chrome: Browser, race: str) -> None:
 @pytest.mark.parametrize("race", RACES)
 def test_who_watches_can_press_everything(chrome: Browser, race: str) -> None:
     with opened(chrome, rl.watch(REPLAYS / f"{race}.jsonl")) as table:
-        table.js("race.go(Math.floor(race.film.length / 2))")
-        for least in on_each_screen(table, ".board", "input[type=range]", ".moment", ".film .play"):
+        assert table.source("badges")["x"], "it opens with cars on the board"
+        for what in (".order", ".taking", ".band", ".counter", ".moments > summary"):
+            assert seen(table, what), what
+        for least in on_each_screen(table, check_film, ".board", "input[type=range]", ".moment", ".film .play"):
             assert misses(table, least) == []
             assert misses_in_drawer(table, least) == []
             table.root.locator(".moments > summary").click()
@@ -137,6 +147,6 @@ def test_who_watches_can_press_everything(chrome: Browser, race: str) -> None:
 @pytest.mark.parametrize("race", RACES)
 def test_everything_in_the_file_can_be_pressed(offline: Callable[[Path], View], tmp_path: Path, race: str) -> None:
     view = offline(export(REPLAYS / f"{race}.jsonl", tmp_path / "race.html"))
-    for least in on_each_screen(view, ".board", "input[type=range]", ".moment", ".film .play"):
+    for least in on_each_screen(view, check_film, ".board", "input[type=range]", ".moment", ".film .play"):
         assert misses(view, least) == []
         assert misses_in_drawer(view, least) == []

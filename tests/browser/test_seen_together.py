@@ -1,26 +1,18 @@
-"""Board and controls are seen together: on a desk and on a phone, played and watched, in a notebook and in a file."""
+"""Board and controls are seen together: on a desk and on a phone, played and watched, in a notebook.
+
+Outside of notebooks, and in files, `test_every_control.py` looks at the same.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
-import racelib as rl
-from racelib.page.export import export
 from tests.browser.lab import Notebook, View
-from tests.browser.table import DESK, PHONE, opened
+from tests.browser.table import DESK, PHONE
 
 REPLAYS = Path(__file__).parents[2] / "replays"
-RACES = ["monaco-ten-cars-two-laps", "downforce-normal", "thunder-road-base"]
-PLAYS: dict[str, dict[str, Any]] = {
-    "formula-d": {"players": 10, "track": "monaco"},
-    "downforce": {"players": 4},
-    "thunder-road": {"players": 4},
-}
 #: How high what one presses is at least: with a mouse, and the choices and the film under a finger.
 MOUSE, FINGER = 36, 44
 #: Of many choices, so many are seen before one scrolls through them.
@@ -88,24 +80,6 @@ def check_film(view: View, screen: tuple[int, int]) -> None:
     are_seen(view, screen, [f"[aria-label='{name}']" for name in FILM], FINGER if screen == PHONE else MOUSE)
 
 
-def on_both_screens(view: View, check: Callable[[View, tuple[int, int]], None]) -> None:
-    for screen in (DESK, PHONE):
-        view.page.set_viewport_size({"width": screen[0], "height": screen[1]})
-        check(view, screen)
-
-
-@pytest.mark.parametrize("game", PLAYS)
-def test_who_plays_sees_the_board_and_the_question(chrome: Browser, game: str) -> None:
-    with opened(chrome, rl.play(game, you="Robin", bots="rookie", seed=3, **PLAYS[game])) as table:
-        on_both_screens(table, check_play)
-
-
-@pytest.mark.parametrize("race", RACES)
-def test_who_watches_sees_the_board_and_the_film(chrome: Browser, race: str) -> None:
-    with opened(chrome, rl.watch(REPLAYS / f"{race}.jsonl")) as table:
-        on_both_screens(table, check_film)
-
-
 @pytest.mark.xdist_group("browser")
 def test_in_a_notebook_they_are_seen_together_too(desk: Notebook) -> None:
     code = "race = rl.play(you='Robin', bots='rookie', players=10, track='monaco', seed=3)\nrace"
@@ -118,9 +92,3 @@ def test_in_a_notebook_they_are_seen_together_too(desk: Notebook) -> None:
     for screen in (DESK, PHONE):
         with desk.on_a_screen(*screen):
             check_film(view, screen)
-
-
-@pytest.mark.parametrize("race", RACES)
-def test_the_file_shows_the_board_and_the_film(offline: Callable[[Path], View], tmp_path: Path, race: str) -> None:
-    view = offline(export(REPLAYS / f"{race}.jsonl", tmp_path / "race.html"))
-    on_both_screens(view, check_film)

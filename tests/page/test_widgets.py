@@ -354,14 +354,12 @@ def test_a_bot_that_fails_is_one_sentence_and_undo_goes_on(
 
 @pytest.mark.parametrize("game", ["formula-d", "downforce", "thunder-road"])
 def test_a_bot_that_fails_before_the_first_decision_leaves_a_page_that_says_so(game: str) -> None:
-    said = []
     for seed in range(8):
         play = rl.play(game, players=2, bots=hopeless, seed=seed)
         if play.stuck and not any(play.race.decisions):
-            said.append(play.text())
-            assert play.payload["ask"] is None and play.payload["over"] == play.stuck
-            assert "KeyError: 'gear'. Start a new race with another bot." in play.stuck
-    assert said, "in none of these races does the bot begin"
+            break
+    assert play.text() and play.payload["ask"] is None and play.payload["over"] == play.stuck
+    assert "KeyError: 'gear'. Start a new race with another bot." in play.stuck
 
 
 def test_a_page_that_is_opened_anew_is_told_what_has_happened(monkeypatch: pytest.MonkeyPatch) -> None:

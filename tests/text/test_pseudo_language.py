@@ -161,7 +161,7 @@ def told_at_the_end(race: Race[Any], timeline: Timeline) -> Iterator[tuple[str, 
     yield from (("status", status) for status in stage.statuses)
     yield from (("table", f"{column.head} {column.twin}") for column in stage.table)
     yield from (("chart", f"{chart.label} {chart.title}") for chart in stage.charts)
-    yield "stage", f"{stage.unit} {stage.take_over} {stage.secrets} {stage.opening}"
+    yield "stage", f"{stage.unit} {stage.take_over} {stage.opening}"
     if stage.chain is not None:
         yield "chain", f"{stage.chain.name} {stage.chain.turn} {stage.chain.nothing}"
     yield from (("moment", words) for one in timeline.moments for words in (one["kind"], one["title"], one["why"]))

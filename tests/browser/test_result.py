@@ -14,8 +14,6 @@ import racelib as rl
 from racelib.page.widget import Play
 from tests.browser.table import DESK, PHONE, Table, opened, play_on
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 REPLAYS = Path(__file__).parents[2] / "replays"
 
 

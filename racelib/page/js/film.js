@@ -30,7 +30,7 @@ export class Film {
     /** @type {Map<number, Fallen>} by event: the die that falls */ this.dice = new Map();
     /** @type {Map<number, {words: string, tone: string}>} by event: a few words beside its car */
     this.notes = new Map();
-    /** @type {Map<number, {seat: number, words: string}>} by event: what the one it happened to is told */
+    /** @type {Map<number, Map<number, string>>} by event and seat: what those are told whom it is about */
     this.yours = new Map();
     /** @type {Part["moments"]} */ this.moments = [];
     /** @type {Part["links"]} of chains, by event */ this.links = [];
@@ -68,7 +68,9 @@ export class Film {
     for (const [number, car, from, steps] of part.routes) this.routes.set(number, {car, from, steps});
     for (const [number, die, face] of part.dice) this.dice.set(number, {die, face});
     for (const [number, words, tone] of part.notes) this.notes.set(number, {words, tone});
-    for (const [number, seat, words] of part.yours) this.yours.set(number, {seat, words});
+    for (const [number, seat, words] of part.yours) {
+      this.yours.set(number, (this.yours.get(number) ?? new Map()).set(seat, words));
+    }
     for (const [number, key, panel] of part.panels) this.lay(number, key, panel);
     Object.assign(this.rules, part.rules);
     this.expand(part.first, part.changes);

@@ -37,14 +37,14 @@ function newest(page) {
 function isMine(page, number) {
   const {film, payload} = page, seat = ownSeat(page), told = film.yours.get(number);
   const owner = payload.cars[carOf(page, number)]?.seat ?? film.movers[number];
-  return (told ? told.seat : owner) === seat;
+  return told ? told.has(seat) : owner === seat;
 }
 
 /** @param {Page} page @param {number} number */
 function lineOf(page, number) {
-  const {film, payload} = page, told = film.yours.get(number), yours = told && told.seat === ownSeat(page);
+  const {film, payload} = page, yours = film.yours.get(number)?.get(ownSeat(page));
   const said = film.said(number, eyes(page)), rules = rulesBehind(said), passed = passedBy(page, number);
-  const sentence = yours ? told.words : said.slice(0, said.length - rules.length);
+  const sentence = yours ?? said.slice(0, said.length - rules.length);
   const words = [sentence, passed].filter(Boolean).join(" ") + rules;
   const key = number + words, known = page.logged.get(key);
   if (known) return known;

@@ -50,6 +50,6 @@ export function passedBy(page, number) {
   if (!passed.length) return "";
   const names = passed.map((n) => payload.cars[n].name).join(", ");
   const driver = payload.cars[page.film.routes.get(number)?.car ?? 0].name;
-  if (page.film.yours.get(number)?.seat === ownSeat(page)) return filled(words.youPass, {names});
+  if (page.film.yours.get(number)?.has(ownSeat(page))) return filled(words.youPass, {names});
   return filled(words.passes, {name: upper(driver), names});
 }

@@ -271,14 +271,14 @@ KEYS = """const {actsOf, connectKeys} = await import("/page/js/controls/keys.js"
 
 
 def test_keys_choose_undo_and_hint(js: Js) -> None:
-    code = """const taken = ["2", "u", "r", "h", "9", "x"].map((key) => press(key)); return [taken, page.sent];"""
+    code = """const taken = ["h", "2", "u", "r", "9", "x"].map((key) => press(key)); return [taken, page.sent];"""
     taken, sent = js(KEYS + code)
     assert taken == [True, True, True, True, False, False]
     assert sent == [
+        {"do": "hint", "level": 1, "ask": 6, "seat": 0},
         {"do": "choose", "option": 1, "ask": 6, "seat": 0},
         {"do": "undo"},
         {"do": "redo"},
-        {"do": "hint", "level": 1},
     ]
 
 

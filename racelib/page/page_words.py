@@ -175,6 +175,7 @@ WORDS: dict[str, str] = {
     "idleSaved": later("The server stops soon if nothing happens. Your race is saved."),
     "keepPlaying": later("Keep playing"),
     "onlyWatching": later("The game has stopped answering. You can go on watching; to take over, run all cells again."),
+    "fileSaved": later("Your browser saves {name}."),
     "showFirst": later("Show the first {turns} turns"),
     "noConnection": later("no connection"),
     "opening": later("The board appears in a moment."),

@@ -106,3 +106,13 @@ def test_before_a_server_stops_one_can_keep_it(chrome: Browser, monkeypatch: pyt
         notice.wait_for(state="detached", timeout=900)
     with opened(chrome, rl.watch(LAGOON)) as table:
         table.root.locator(".notice").get_by_text("The server stops soon if nothing happens.", exact=True).wait_for()
+
+
+def test_keys_work_after_the_main_button_was_pressed(chrome: Browser) -> None:
+    """The button goes with its question: the focus must not go with it."""
+    with opened(chrome, rl.play(bots="rookie", seed=3, players=3, track="lagoon")) as table:
+        before = table.ask["id"]
+        table.main.click()
+        table.wait("race.ask && race.ask.id !== arg", before)
+        table.page.keyboard.press("?")
+        assert table.root.locator(".reader").is_visible()

@@ -2,6 +2,7 @@
 
 import {sound} from "./browser/sound.js";
 import {download} from "./browser/storage.js";
+import {filled} from "./browser/text.js";
 import {drawMarks} from "./canvas/marks.js";
 import {closeChain, inChain, offerChain, showLink} from "./controls/chain.js";
 import {showPicked} from "./controls/choosing.js";
@@ -16,6 +17,7 @@ import {drawFilm} from "./draw.js";
 import {showEvents} from "./motion.js";
 import {confirms, latest, people, veiled} from "./now.js";
 import {showCard, showSaved} from "./saving.js";
+import {notice} from "./words/notices.js";
 import {ownMove} from "./words/own_move.js";
 import {tell, withoutRules} from "./words/sentence.js";
 import {speak, speakAtOnce} from "./words/speech.js";
@@ -39,7 +41,10 @@ export async function hear(page, root, news) {
     showCard(page, news.card);
     root.dataset.ready = "true";
   }
-  if (news.file) download(news.file);
+  if (news.file) {
+    download(news.file);
+    notice(page, "file", filled(page.words.fileSaved, {name: news.file.name}));
+  }
   if (news.form) showForm(page, news.form);
   if (news.rulebook) showRules(page, news.rulebook);
   if (news.numbers) fillIn(page, news.numbers);

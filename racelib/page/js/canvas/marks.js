@@ -3,6 +3,7 @@
 import {asked} from "../now.js";
 import {drawStopCard} from "./stop_card.js";
 import {pixels, put} from "./figures.js";
+import {drawMinimap} from "./minimap.js";
 import {drawWay} from "./trail.js";
 
 /**
@@ -44,6 +45,7 @@ export function drawMarks(page) {
   if (ask?.lever) markRange(page, ask.lever, drawn);
   else if (ask) markCells(page, ask, drawn);
   for (const [name, data] of Object.entries(drawn)) put(page, name, data);
+  drawMinimap(page);  // it keeps clear of the marks
   drawWay(page, ask?.options[lookedAt(page)] ?? null);
   drawStopCard(page, ask, lookedAt(page));
 }

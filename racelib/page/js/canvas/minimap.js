@@ -41,9 +41,10 @@ export function drawMinimap(page) {
 /** Put the map where it hides the fewest cars and cells that can be chosen; it stays where that is no better.
  * @param {Page} page */
 function pickSpot(page) {
-  const {minimap, board} = page.parts, {clientWidth: wide, clientHeight: high} = board, {options = []} = page.ask ?? {};
+  const {minimap, board} = page.parts, {clientWidth: wide, clientHeight: high} = board;
   const points = standingCars(page).standing.map(({x, y}) => inPicture(page, x, y));
-  for (const {cell} of options) if (cell != null) points.push(inPicture(page, ...middleOf(page, cell)));
+  const {xs, ys} = page.sources.marks.data;
+  for (const k of xs.keys()) points.push(inPicture(page, mean(xs[k]), mean(ys[k])));
   const hidden = (/** @type {string} */ spot) => points.filter(([x, y]) =>
     (spot.endsWith("left") ? x < minimap.clientWidth + CLEAR : x > wide - minimap.clientWidth - CLEAR)
     && (spot.startsWith("low") ? y > high - minimap.clientHeight - CLEAR : y < minimap.clientHeight + CLEAR)).length;
@@ -51,11 +52,8 @@ function pickSpot(page) {
   minimap.dataset.spot = hidden(now) > least ? MAP_SPOTS.find((one) => hidden(one) === least) ?? now : now;
 }
 
-/** @param {Page} page @param {number} cell @returns {[number, number]} */
-function middleOf({board: {cells}}, cell) {
-  const mean = (/** @type {number[]} */ all) => all.reduce((sum, one) => sum + one, 0) / all.length;
-  return [mean(cells.xs[cell]), mean(cells.ys[cell])];
-}
+/** @param {number[]} all */
+const mean = (all) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
 /** How the board lies on the map. @param {Page} page @returns {Chart} */
 function sketchOf({board, parts, payload}) {

@@ -30,10 +30,12 @@ export function connectMain(page) {
 
 /** @param {Page} page */
 export function drawAsk(page) {
-  const {ask, parts} = page, {options, question, about, board, rolled} = parts;
+  const {ask, parts} = page, {options, question, about, board, rolled, go} = parts;
   drawPanels(page);
   drawForm(page);
-  if (options.contains(document.activeElement)) board.focus({preventScroll: true});  // the focused choice goes
+  const {activeElement} = document;
+  // what is focused goes away, and keys would go nowhere
+  if (options.contains(activeElement) || go.contains(activeElement)) board.focus({preventScroll: true});
   page.pointed = -1;
   page.chosen = -1;
   options.replaceChildren();

@@ -69,11 +69,15 @@ export function lookBar(page) {
 
 /** Let the elements of the film do something. @param {Page} page */
 export function connectFilm(page) {
-  const {slider, seen, play, log, marks, moment, momentList} = page.parts;
+  const {slider, seen, play, log, marks, moment, momentList, band} = page.parts;
   play.addEventListener("click", () => toggle(page));
   slider.addEventListener("input", () => go(page, Number(slider.value)));
   seen.addEventListener("change", () => draw(page));
   moment.addEventListener("change", () => listMoments(page));
+  band.addEventListener("click", ({clientX}) => {
+    const {left, width} = band.getBoundingClientRect();
+    go(page, Math.round(((clientX - left) / width) * page.film.length) - 1);
+  });
   for (const box of [log, marks, momentList]) box.addEventListener("click", (press) => goToPressed(page, press));
   putListAway(page);
 }

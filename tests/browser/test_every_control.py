@@ -52,6 +52,11 @@ CONTROLS = """(() => {
   }
   return found;
 })()"""
+#: How much higher than wide a square of the board is drawn.
+SQUASHED = """(() => {
+  const {x_range, y_range} = race.figures.board, {clientWidth, clientHeight} = root.querySelector(".board");
+  return (clientHeight / (y_range.end - y_range.start)) / (clientWidth / (x_range.end - x_range.start));
+})()"""
 PAGE = """({wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight,
   scrolled: scrollY, screen: [innerWidth, innerHeight]})"""
 
@@ -63,6 +68,8 @@ def misses(view: View, least: int, over: bool = False) -> list[str]:
     wrong = []
     if page["wide"] > width or page["high"] > height or page["scrolled"]:
         wrong.append(f"the page scrolls: {page}")
+    if abs(view.js(SQUASHED) - 1) > 0.03:
+        wrong.append("the board is squashed")
     for one in view.js(CONTROLS):
         inside = one["left"] >= -1 and one["right"] <= width + 1 and one["top"] >= -1 and one["bottom"] <= height + 1
         if not inside:

@@ -66,12 +66,24 @@ const unseen = ({parts: {board}}) => !board.clientWidth || !board.clientHeight;
 /** Point the camera; without anything to look at it shows the whole track. @param {Page} page */
 export function aimCamera(page) {
   backToFollowing(page);
-  if (page.camera === "free" || unseen(page)) return;
-  const {home} = page, aim = aimOf(page), view = page.view ?? rangesOf(page);
-  if (aim && holds(view, aim)) return;
-  if (!aim) return travel(page, home);
-  const [x, y] = aim.centre, up = aim.half * page.shape;
-  travel(page, {x0: x - aim.half, x1: x + aim.half, y0: y - up, y1: y + up});
+  if (unseen(page)) return;
+  const {home} = page, view = page.view ?? rangesOf(page), shaped = hasShape(page, view);
+  if (page.camera === "free") return shaped ? undefined : travel(page, shapedAs(page, middleOf(view)), true);
+  const aim = aimOf(page);
+  if (aim && shaped && holds(view, aim)) return;
+  travel(page, aim ? shapedAs(page, aim) : home);
+}
+
+/** Whether a view has the shape of the picture: otherwise everything would be squashed. @param {Page} page
+ * @param {View} view */
+const hasShape = ({shape}, {x0, x1, y0, y1}) => Math.abs((y1 - y0) / (x1 - x0) - shape) < 0.01 * shape;
+
+/** @param {View} view @returns {Aim} */
+const middleOf = ({x0, x1, y0, y1}) => ({centre: [(x0 + x1) / 2, (y0 + y1) / 2], half: (x1 - x0) / 2});
+
+/** What is seen around a point. @param {Page} page @param {Aim} aim @returns {View} */
+function shapedAs({shape}, {centre: [x, y], half}) {
+  return {x0: x - half, x1: x + half, y0: y - half * shape, y1: y + half * shape};
 }
 
 /** A camera that was moved by hand follows again at the next turn. @param {Page} page */

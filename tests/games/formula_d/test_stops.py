@@ -14,6 +14,7 @@ from racelib.games.formula_d.events.driving import Blocked, Braked, Slipstreamed
 from racelib.games.formula_d.game import GAME
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
+from racelib.games.formula_d.show.board import finish_ahead
 from racelib.games.formula_d.show.coach import COACH
 from racelib.games.formula_d.show.lever import lever_of
 from racelib.games.formula_d.show.options import without_codes
@@ -281,3 +282,15 @@ def test_named_routes_do_not_repeat_themselves() -> None:
     choice = race.pending[0].choice
     told = [choice.explain(option) for option in choice]
     assert isinstance(choice, RouteChoice) and named_routes(choice, told) == ask_view(race, race.pending[0]).named
+
+
+def test_on_the_last_straight_the_finish_is_told_and_no_corner_behind_it() -> None:
+    state = new_race(track="lagoon", players=2, seed=1, laps=1).state
+    track, car = state.track, state.cars[0]
+    last = max((cell for cell in range(track.cells) if track.lane[cell] >= 0), key=track.progress.__getitem__)
+    car.cell, car.lap = last, 1
+    assert finish_ahead(state, car) == 1
+    car.lap = 0
+    assert finish_ahead(state, car) == 0, "from the grid the line only begins the lap"
+    car.cell, car.lap = next(cell for cell in range(track.cells) if track.corner[cell] == 0), 1
+    assert finish_ahead(state, car) == 0, "a corner comes first"

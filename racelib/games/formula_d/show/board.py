@@ -9,7 +9,7 @@ from racelib.boards.lanes.tables import Corner, Tables
 from racelib.boards.scenes import Point, beyond, label, stroke, track_board
 from racelib.games.formula_d.show.looks import MARKER_SIGN, SIGNS
 from racelib.games.formula_d.show.names import lane_name, team_name
-from racelib.games.formula_d.state import State
+from racelib.games.formula_d.state import Car, State
 from racelib.kernel.drawn_board import Board, Flag, Label, Stroke
 from racelib.text.language import tr, trn
 
@@ -132,6 +132,24 @@ def corner_ahead(track: Tables, cell: int) -> tuple[Corner, int]:
     while track.corner[cell] in (-1, here) and cells < track.cells:
         cell, cells = track.own[cell], cells + 1
     return track.corners[track.corner[cell]], cells
+
+
+def finish_ahead(state: State, car: Car) -> int:
+    """Return how many cells away the finish is in the car's lane, if no corner comes before it; otherwise 0.
+
+    >>> from racelib.kernel.set_up import new_race
+    >>> state = new_race(track="t1", players=2, seed=1).state
+    >>> finish_ahead(state, state.cars[0])
+    0
+    """
+    track, cell = state.track, car.cell
+    if car.lap != state.laps:
+        return 0
+    for cells in range(1, corner_ahead(track, cell)[1] + 1):
+        before, cell = cell, track.own[cell]
+        if track.progress[cell] < track.progress[before]:
+            return cells
+    return 0
 
 
 def _stops(corner: Corner) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from racelib.games.formula_d.rules.corners import missing_stops
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
-from racelib.games.formula_d.show.board import corner_ahead
+from racelib.games.formula_d.show.board import corner_ahead, finish_ahead
 from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import CAR
 from racelib.text.kit import percent
@@ -27,6 +27,10 @@ def nudge_gear(seen: State, choice: GearChoice) -> str:
             stops,
         )
         return sentence.format(corner=track.corners[track.corner[car.cell]].name, stops=stops)
+    finish = finish_ahead(seen, car)
+    if finish:
+        say = trn("The finish is {n} cell ahead.", "The finish is {n} cells ahead.", finish).format(n=finish)
+        return f"{say} {tr('No corner comes before it: the highest gear is the best.')}"
     ahead, cells = corner_ahead(track, car.cell)
     far = trn("{corner} is {cells} cell ahead.", "{corner} is {cells} cells ahead.", cells)
     stop = trn("Stop there once.", "Stop there {stops} times.", ahead.stops).format(stops=ahead.stops)

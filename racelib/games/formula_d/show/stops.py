@@ -9,7 +9,7 @@ from racelib.games.formula_d.rules.corners import missing_stops
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.slipstream import DECLINE, SlipstreamChoice
 from racelib.games.formula_d.search.steps import cells_along
-from racelib.games.formula_d.show.board import corner_ahead
+from racelib.games.formula_d.show.board import corner_ahead, finish_ahead
 from racelib.games.formula_d.show.options import goes_out
 from racelib.games.formula_d.show.words.choices import PHRASES
 from racelib.games.formula_d.state import QUALIFYING_LAPS, State
@@ -148,6 +148,13 @@ def about_gear(seen: State, choice: Any) -> str:
             stops,
         )
         return said.format(corner=track.corners[track.corner[car.cell]].name, stops=stops)
+    finish = finish_ahead(seen, car)
+    if finish:
+        return trn(
+            "The finish is {n} cell ahead: no corner comes before it.",
+            "The finish is {n} cells ahead: no corner comes before it.",
+            finish,
+        ).format(n=finish)
     corner, cells = corner_ahead(track, car.cell)
     if cells == 1:
         said = trn(

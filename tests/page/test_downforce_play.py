@@ -332,3 +332,17 @@ def test_defaults_come_from_the_game() -> None:
     play = rl.play("downforce", seed=1)
     assert play.race.header.options["track"] == play.race.game.first["track"]
     assert all(seat.bot in play.race.game.bots for seat in play.race.header.seats[1:])
+
+
+def test_who_bids_is_told_who_bought_and_for_how_much() -> None:
+    play = rl.play("downforce", "Ada", players=3, bots="racer", seed=1)
+    while play.ask is not None and play.ask.choice.KIND == "bid":
+        play.choose(next(iter(play.ask.choice)))
+    sales = [event for event in play.race.events if type(event).__name__ == "Sold"]
+    told = [words for _, seat, words in play.timeline.yours if seat == 0]
+    names = play.race.header.names
+    assert told == [
+        f"{'You buy' if sale.seat == 0 else names[sale.seat] + ' buys'} the {sale.car} car for {sale.price} million."
+        for sale in sales
+    ]
+    assert {sale.seat for sale in sales} == {0, 1, 2}

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from racelib.kernel.set_up import new_race, resume_race
     from racelib.kernel.verify import verify
     from racelib.page.export import export
+    from racelib.page.playing import choose_race, play
     from racelib.page.watching import watch
-    from racelib.page.widget import choose_race, play
     from racelib.rulebook import rule
 
 _ERRORS = (
@@ -60,7 +60,7 @@ _HOME = {
     "racelib.kernel.verify": ("verify",),
     "racelib.page.export": ("export",),
     "racelib.page.watching": ("watch",),
-    "racelib.page.widget": ("choose_race", "play"),
+    "racelib.page.playing": ("choose_race", "play"),
     "racelib.rulebook": ("rule",),
 }
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from racelib.page.widget import Play, play
+from racelib.page.playing import play
+from racelib.page.widget import Play
 
 
 def go_on(settings: str, copy: str) -> Play:

@@ -1,11 +1,10 @@
-"""The widget of a race, and `play`: it holds no rules, it shows what is asked. `watching.py` shows a recorded race.
+"""The widget of a race: it holds no rules, it shows what is asked. `playing.py` makes one, `watching.py` a film.
 
 The page steps through frames by itself (`js/`); the kernel is needed only to decide something new.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
@@ -16,7 +15,7 @@ import msgspec
 import traitlets
 
 from racelib.errors import BadBot, BadOption, IllegalChoice, RaceError
-from racelib.kernel.bots import Bots, seated_bots
+from racelib.kernel.bots import seated_bots
 from racelib.kernel.choice import Ask
 from racelib.kernel.clock import Clock, take_back
 from racelib.kernel.event import Event, deciders
@@ -488,51 +487,3 @@ class Play(RaceWidget):
         if ask["form"]:
             lines.append(f"  {ask['form']['label']}: {', '.join(one['label'] for one in ask['form']['fields'])}")
         return "\n".join([picture, "", ask["title"], *lines])
-
-
-def play(
-    game: str = "formula-d",
-    you: str | Sequence[str] = "Robin",
-    bots: Bots | None = None,
-    players: int = 4,
-    save: str | os.PathLike[str] | None = None,
-    seed: int | None = None,
-    **options: Any,
-) -> Play:
-    """Drive in the notebook.
-
-    Parameters
-    ----------
-    game
-        Which game.
-    you
-        Your name, or the names of several people at one screen.
-    bots
-        The bots in the other seats, as for `new_race`; by default a bot that is not the strongest.
-    players
-        How many players.
-    save
-        A file for this race, instead of one of its own in the folder of the races; if it holds an unfinished race,
-        that race goes on without a question.
-    seed, **options
-        As for `new_race`; what is not said is as in a first race of the game.
-
-    Every race is saved by itself from your first decision on, in the folder `races` beside the notebook (or the one
-    that the variable RACELIB_RACES names). When you run the cell again, or come back another day, the page offers your
-    newest unfinished race of this cell: the same game, players and options, and the same seed if the cell names one.
-    Take "New race" instead and it begins anew: with other dice, or with the same ones if the cell names a seed.
-    """
-    return Play(**vars(prepared(game, you, bots, players, save, seed, **options)))
-
-
-def choose_race(game: str = "formula-d") -> Play:
-    """Choose a race on the page, without code: the game, the track, the rules, who plays. Then it becomes that race.
-
-    Parameters
-    ----------
-    game
-        The game that the form opens with; the browser remembers what was chosen last.
-    """
-    widget = play(game)
-    widget.payload = {**widget.payload, "choosing": True}
-    return widget

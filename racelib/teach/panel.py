@@ -18,8 +18,9 @@ from racelib.kernel.event import Event
 from racelib.kernel.registry import coach_of, game_named
 from racelib.page.assets import script, styles
 from racelib.page.in_words import InWords
+from racelib.page.playing import play
 from racelib.page.timeline import rules_named
-from racelib.page.widget import Play, play
+from racelib.page.widget import Play
 from racelib.teach.course import YOU, Lesson, Step, lessons, race_of, read_lesson, scenario_of
 from racelib.teach.judge import AGAIN, GOOD, MISTAKE, OPEN, Verdict, judge, right_answer
 from racelib.teach.resume_code import decode, encode, merge

@@ -23,7 +23,8 @@ from racelib.kernel.replay import parse_replay, read_replay, replay_bytes
 from racelib.kernel.set_up import header_for, new_race, resume_race
 from racelib.kernel.table import Table
 from racelib.kernel.verify import verify
-from racelib.page.widget import Play, play
+from racelib.page.playing import play
+from racelib.page.widget import Play
 from tests.kept_secrets import reached
 from tests.kernel import changed, lines_of, one_sentence, seal
 

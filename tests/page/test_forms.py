@@ -9,7 +9,8 @@ import pytest
 from racelib.games.formula_d.bots.racer import DECISIONS
 from racelib.games.formula_d.events.setting_up import CarBuilt
 from racelib.games.formula_d.rules.setting_up import BuildChoice
-from racelib.page.widget import Play, play
+from racelib.page.playing import play
+from racelib.page.widget import Play
 from racelib.rulebook import RULE_ID
 from tests.page.test_widgets import heard
 

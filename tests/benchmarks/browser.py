@@ -110,7 +110,7 @@ def glides(chrome: Browser, turns: int) -> None:
 
 
 def clicks(lab: Lab, chrome: Browser, count: int) -> None:
-    """Measure clicks on cells in a game: to your car on its new cell, and to the next choice."""
+    """Measure clicks on the button that confirms a cell: to your car on its new cell, and to the next choice."""
     lab.write("clicks.ipynb", "import racelib as rl", "race = rl.play(players=4, seed=3, laps=2)\nrace")
     notebook = Notebook(lab, chrome, "clicks.ipynb", motion=False)
     view = notebook.run_all()
@@ -123,8 +123,10 @@ def clicks(lab: Lab, chrome: Browser, count: int) -> None:
             view = notebook.run_all()
             continue
         if ask["kind"] == "way":
-            option = min((one for one in ask["options"]), key=lambda one: (one["toll"], one["price"]))
-            x, y = view.spot(option["cell"])
+            options = ask["options"]
+            number, option = min(enumerate(options), key=lambda one: (one[1]["toll"], one[1]["price"]))
+            if not view.root.locator(f"[data-option='{number}'].picked").count():
+                view.click_cell(option["cell"])  # picks it; the button confirms it
             view.js(
                 """(() => { window.clicked = null; window.seen = null; window.asked = null;
                   const down = () => { window.clicked = performance.now(); };
@@ -141,16 +143,16 @@ def clicks(lab: Lab, chrome: Browser, count: int) -> None:
                 })()""",
                 option["cell"],
             )
-            view.page.mouse.click(x, y)
+            view.root.locator(".go .main").click()
             view.wait("window.asked !== null")
             clicked, seen, asked = view.js("[window.clicked, window.seen, window.asked]")
             boards.append((seen if seen is not None else asked) - clicked)
             choices.append(asked - clicked)
         else:
-            view.root.locator("[data-option]").first.click()
+            view.root.locator(".go .main").click()
             view.wait("race.film.length > arg", ask["id"])
-    show("click on a cell, until your car stands on it, nothing moving", boards, 150)
-    show("click on a cell, until the next choice (with the bots' moves)", choices, 5000)
+    show("click that confirms a cell, until your car stands on it, nothing moving", boards, 150)
+    show("click that confirms a cell, until the next choice (with the bots' moves)", choices, 5000)
     notebook.close()
 
 

@@ -345,9 +345,7 @@ class Happening(Shown, frozen=True):
         The link of a chain that it is.
     told
         What those are told of it whom it is about, by seat, as a short sentence each: it stays on the page until they
-        decide again.
-    by
-        The seat whose name stands for {name} in what is told; -1 where nobody is named.
+        decide again. An empty one means the sentence of the log.
     """
 
     car: int = -1
@@ -357,7 +355,6 @@ class Happening(Shown, frozen=True):
     told: Sequence[tuple[int, str]] = ()
     link: Link | None = None
     other: int = -1
-    by: int = -1
 
 
 class Moment(Shown, frozen=True):

@@ -199,9 +199,7 @@ class Timeline:
             self.dice.append((number, cast.die, cast.face))
         if note is not None:
             self.notes.append((number, note.words, note.tone))
-        name = self.names[happening.by] if happening.by >= 0 else ""
-        told = ((seat, words.replace("{name}", name) if name else words) for seat, words in happening.told)
-        self.yours += [(number, seat, words) for seat, words in told if seat in self.people]
+        self.yours += [(number, seat, words) for seat, words in happening.told if seat in self.people]
 
     def _moment_sent(self, number: int, moment: Moment, happening: Happening) -> KeyMoment:
         """Return a key moment with the names of its cars; one in which a person drives matters more."""

@@ -304,18 +304,9 @@ def happening(event: Event, state: State) -> Happening:
     if type(event) is Moved and event.way:
         cells = [state.board.track.number[code] for code in event.way.split(" ")]
         path = Path(COLOURS.index(event.car), state.board.cars[event.car].cell, cells)
-    if isinstance(event, Sold):
-        return Happening(car, told=sale_told(event, state.board), by=event.seat)
+    if isinstance(event, Sold):  # everybody who has bid is told who bought, at what price and why
+        return Happening(car, told=[(seat, "") for seat in range(len(state.board.won_powers))])
     return Happening(car, path, note=note_of(event))
-
-
-def sale_told(event: Sold, board: Table) -> list[tuple[int, str]]:
-    """Return what every player is told of a sale: the buyer as "you"; the others with {name}."""
-    paid = board.settings.variant.bids_are_paid
-    yours = tr("You buy the {car} car for {price} million.") if paid else tr("You get the {car} car.")
-    others = tr("{name} buys the {car} car for {price} million.") if paid else tr("{name} gets the {car} car.")
-    facts = {"car": colour_name(event.car), "price": event.price, "name": "{name}"}
-    return [(seat, (yours if seat == event.seat else others).format(**facts)) for seat in range(len(board.won_powers))]
 
 
 def note_of(event: Event) -> Note | None:

@@ -44,7 +44,7 @@ function isMine(page, number) {
 function lineOf(page, number) {
   const {film, payload} = page, yours = film.yours.get(number)?.get(ownSeat(page));
   const said = film.said(number, eyes(page)), rules = rulesBehind(said), passed = passedBy(page, number);
-  const sentence = yours ?? said.slice(0, said.length - rules.length);
+  const sentence = yours || said.slice(0, said.length - rules.length);
   const words = [sentence, passed].filter(Boolean).join(" ") + rules;
   const key = number + words, known = page.logged.get(key);
   if (known) return known;

@@ -50,7 +50,8 @@ export function ownMove(page) {
 
 /** @param {Page} page @param {number} seat @param {number[]} numbers @param {number} to */
 function sentencesOf(page, seat, numbers, to) {
-  const {film} = page, yours = numbers.map((one) => film.yours.get(one)?.get(seat) ?? "").filter(Boolean);
+  const {film} = page, about = numbers.filter((one) => film.yours.get(one)?.has(seat));
+  const yours = about.map((one) => film.yours.get(one)?.get(seat) || withoutRules(film.said(one, eyes(page))));
   if (yours.length) return yours.slice(-MOST_YOURS);
   const told = numbers.filter((one) => one <= to && film.words[one] && film.movers[one] === seat);
   return told.slice(-MOST_SENTENCES).map((one) => withoutRules(film.said(one, eyes(page))));

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 
 import racelib as rl
 import racelib.page.widget as page_widget
+from racelib.games.downforce.events.auction import Sold
 from racelib.kernel.replay import parse_replay
 from tests.browser.table import opened
 from tests.kernel import changed, lines_of, seal
@@ -116,3 +117,15 @@ def test_keys_work_after_the_main_button_was_pressed(chrome: Browser) -> None:
         table.wait("race.ask && race.ask.id !== arg", before)
         table.page.keyboard.press("?")
         assert table.root.locator(".reader").is_visible()
+
+
+def test_after_a_bid_you_see_who_bought_the_car_and_for_how_much(chrome: Browser) -> None:
+    play = rl.play("downforce", bots="rookie", seed=3, players=4)
+    with opened(chrome, play) as table:
+        before = table.ask["id"]
+        table.main.click()
+        table.wait("race.ask && race.ask.id !== arg", before)
+        (sale,) = [event for event in play.race.events if isinstance(event, Sold)]
+        said = table.root.locator(".last-move")
+        assert said.is_visible() and f"the {sale.car} car" in said.inner_text()
+        assert f"{sale.price} million" in said.inner_text()

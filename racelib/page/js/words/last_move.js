@@ -14,9 +14,10 @@ export function drawLastMove(page) {
   if (!move || lastMove.dataset.said === said) return;
   lastMove.dataset.said = said;
   const {words} = page, die = move.fallen && rolledDie(page, move.fallen);
+  const head = node("b", {}, move.own ? words.lastMove : words.whatHappened);
   const why = () => openRule(page, ownMove(page)?.rules ?? []);
   lastMove.replaceChildren(
-    node("div", {class: "told"}, die, node("p", {}, node("b", {}, words.lastMove), " · ", said)),
+    node("div", {class: "told"}, die, node("p", {}, head, " · ", said)),
     node("div", {class: "acts"},
       node("button", {type: "button", "data-again": "yes"}, words.showAgain),
       move.rules.length > 0 && node("button", {type: "button", class: "why", onclick: why}, words.why)));

@@ -6,6 +6,7 @@ import {rulesIn, withoutRules} from "./sentence.js";
 /**
  * @typedef {import("../page").Page} Page
  * @typedef {object} OwnMove
+ * @property {boolean} own  whether you moved yourself
  * @property {number} from  its first event
  * @property {number} to  the last event of that turn
  * @property {string[]} sentences
@@ -29,8 +30,14 @@ export function ownSeat(page) {
 export function ownMove(page) {
   const {film, at, payload} = page, seat = ownSeat(page);
   if (payload.mode !== "play" || seat < 0) return null;
-  let last = at;
-  while (last >= 0 && !(film.movers[last] === seat && film.words[last])) last--;
+  const newest = (/** @type {(number: number) => boolean} */ is) => {
+    let number = at;
+    while (number >= 0 && !(film.words[number] && is(number))) number--;
+    return number;
+  };
+  const moved = newest((number) => film.movers[number] === seat);
+  // where all answer in secret nobody moves; what came of it is about you all the same
+  const last = moved >= 0 ? moved : newest((number) => film.yours.get(number)?.has(seat) ?? false);
   if (last < 0) return null;
   const turn = film.turnOf(last);
   let from = last, to = last;
@@ -43,7 +50,7 @@ export function ownMove(page) {
   const noted = ruled.findLast((one) => film.notes.has(one)) ?? ruled.at(-1);
   const fallen = numbers.find((one) => one <= to && film.dice.has(one));
   return {
-    from, to, sentences, fallen: fallen == null ? null : film.dice.get(fallen) ?? null,
+    own: moved >= 0, from, to, sentences, fallen: fallen == null ? null : film.dice.get(fallen) ?? null,
     rules: noted == null ? [] : rulesIn(page, film.words[noted]),
   };
 }

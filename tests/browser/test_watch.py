@@ -17,6 +17,8 @@ from racelib.rulebook import RULE_ID, rule, short_name
 from tests.browser import table
 from tests.browser.lab import Notebook, View
 
+pytestmark = pytest.mark.xdist_group("watch")  # its tests share a page
+
 REPLAY = Path(__file__).parents[2] / "replays" / "monaco-ten-cars-two-laps.jsonl"
 CELLS = ("import racelib as rl", f"show = rl.watch({str(REPLAY)!r})\nshow")
 

@@ -113,10 +113,15 @@ class Told(TypedDict):
 
 
 class Copy(TypedDict):
-    """A race for the browser to keep, packed; nothing is packed when there is nothing to keep."""
+    """A race for the browser to keep, packed; nothing is packed when there is nothing to keep.
+
+    `home` is the cell of the notebook that shows it; `settings` are there if the race was chosen on the page and is
+    another than the cell asks for.
+    """
 
     name: str
-    cell: str
+    home: str
+    settings: dict[str, Any] | None
     over: bool
     packed: str
 
@@ -161,7 +166,7 @@ class PagePayload(Told):
     races: NotRequired[int]
     card: NotRequired[Card | None]
     looking: NotRequired[Card | None]
-    cell: NotRequired[str | None]
+    home: NotRequired[str | None]
     save: NotRequired[str]
     again: NotRequired[str]
     gone: NotRequired[Card]

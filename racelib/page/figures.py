@@ -5,7 +5,7 @@ The page finds the data sources by their names, so that a step needs no Python: 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from bokeh.core.properties import value
@@ -202,12 +202,11 @@ def words_on_top(plot: Any) -> None:
            x_offset="dx", y_offset="dy", **pill)  # fmt: skip
 
 
-def empty_figure(extent: Sequence[float]) -> Any:
+def empty_figure() -> Any:
     """Return a figure without tools, axes or grid, that fills the box it is put into."""
-    low, high, bottom, top = extent
     plot = figure(
-        x_range=Range1d(start=low, end=high),
-        y_range=Range1d(start=bottom, end=top),
+        x_range=Range1d(start=0, end=1),
+        y_range=Range1d(start=0, end=1),
         tools=[],
         toolbar_location=None,
         sizing_mode="stretch_both",
@@ -222,12 +221,12 @@ def empty_figure(extent: Sequence[float]) -> Any:
     return plot
 
 
-def board_figure(extent: Sequence[float]) -> Any:
+def board_figure() -> Any:
     """Return the board, from the ground up.
 
-    It fills the box that the page gives it; the page's camera keeps both directions to one scale.
+    It fills the box that the page gives it; the page's camera says what is seen, to one scale in both directions.
     """
-    plot = empty_figure(extent)
+    plot = empty_figure()
     edges = ground(plot)
     cells(plot)
     paint(plot, edges)
@@ -241,6 +240,12 @@ def board_figure(extent: Sequence[float]) -> Any:
     return plot
 
 
+@cache
+def board_item() -> dict[str, Any]:
+    """Return the board as the JSON that BokehJS embeds: it is the same for every race, so it is made once."""
+    return dict(json_item(board_figure()))
+
+
 def with_figures(payload: dict[str, Any]) -> dict[str, Any]:
-    """Return what a page needs with its figure, as the JSON that BokehJS embeds."""
-    return {**payload, "items": {"board": json_item(board_figure(payload["board"]["extent"]))}}
+    """Return what a page needs with its figure."""
+    return {**payload, "items": {"board": board_item()}}

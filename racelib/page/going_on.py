@@ -16,11 +16,13 @@ def go_on(settings: str, copy: str) -> Play:
     settings, copy
         What `play` was called with, and the browser's copy or null: both as JSON.
     """
-    widget = play(**json.loads(settings))
+    widget, kept = play(**json.loads(settings)), json.loads(copy)
     visit, keeping = widget.visit, widget.visit.keeping
     if keeping is not None and not keeping.named:
         visit.opened = True
-        found = keeping.find(json.loads(copy))
+        if kept:
+            keeping.home, keeping.settings = kept["home"], kept["settings"]
+        found = keeping.find(kept)
         if found is not None:
             visit.offer_it(found, keeping)
             visit.go_on({})

@@ -207,6 +207,8 @@ class Keeping:
     def __init__(self, header: Header, seeded: bool, bots: Bots | None = None, path: Path | None = None) -> None:
         """Remember what to save; nothing is written yet."""
         self.cell, self.seeded, self.bots = cell_of(header, seeded), seeded, bots
+        self.home = self.cell  # of the notebook that shows it, where another race may have been chosen
+        self.settings: dict[str, Any] | None = None
         self.named = path is not None
         self.folder = races_folder() if path is None else path.parent  # as people know it
         self.path = None if path is None else path.absolute()
@@ -379,7 +381,13 @@ class Keeping:
         return {
             "words": self.problem or words,
             "problem": bool(self.problem),
-            "copy": {"name": self.name, "cell": self.cell, "over": race.over and not self.problem, "packed": packed},
+            "copy": {
+                "name": self.name,
+                "home": self.home,
+                "settings": self.settings,
+                "over": race.over and not self.problem,
+                "packed": packed,
+            },
         }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from time import time
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,8 @@ from racelib.page.card import (
     welcome_back,
 )
 from racelib.page.keeping import Found, Keeping, file_name, pack
+from racelib.page.new_race import settings_in
+from racelib.page.prepared import Prepared, prepared
 from racelib.page.timeline import Timeline
 from racelib.text.language import tr
 
@@ -78,11 +81,11 @@ class Visit:
 
     def payload(self) -> dict[str, Any]:
         """Return what the page needs to know: the card on the board, and what the browser's copy belongs to."""
-        cell = None if self.keeping is None else self.keeping.cell
+        home = None if self.keeping is None else self.keeping.home
         words = {"save": tr("Save as a file"), "again": "" if self.begin is None else new_race().words}
         gone = sent(stopped(saved=self.keeping is not None))
         start = "" if self.play.settings is None else code_for(self.play.settings)
-        return {"card": sent(self.card), "looking": self.looks(), "cell": cell, **words, "gone": gone, "restart": start}
+        return {"card": sent(self.card), "looking": self.looks(), "home": home, **words, "gone": gone, "restart": start}
 
     def looks(self) -> dict[str, Any] | None:
         """Return the card that a page shows until it is greeted: nobody may drive in a race that is not theirs."""
@@ -129,11 +132,24 @@ class Visit:
             self.keep()
             return self.play.resend()
         if first and self.keeping is not None and not self.keeping.named:
-            found = self.keeping.find(message.get("copy"))
+            found = self.find(message.get("copy"))
             if found is not None:
                 return self.offer_it(found, self.keeping)
         if self.keeping is not None:
             self.play.send(self.on_top())  # the page need not wait any longer
+
+    def find(self, copy: Any) -> Found | None:
+        """Return the newest unfinished race of this cell: as the cell asks for it, or as it was chosen on the page.
+
+        One that was chosen there takes the place of the other.
+        """
+        assert self.keeping is not None
+        found, chosen = self.keeping.find(copy), chosen_before(copy)
+        other = None if chosen is None else chosen.keeping.find(copy)
+        if chosen is None or other is None or (found is not None and found.when >= other.when):
+            return found
+        self.play.take_seats(chosen)
+        return other
 
     def offer_it(self, found: Found, keeping: Keeping) -> None:
         """Show an unfinished race, and ask whether it shall go on."""
@@ -194,12 +210,14 @@ class Visit:
         say = tr("{problem} If you press the button again, this race stays as it was saved last.")
         return say.format(problem=keeping.problem)
 
-    def hand_over(self, keeping: Keeping, begin: Callable[[], Race[Any]] | None) -> None:
+    def hand_over(self, seats: Prepared) -> None:
         """Save another race from now on; the one so far stays as it was saved last."""
+        keeping = seats.keeping
         self.keep()
         if self.keeping is not None:
             self.keeping.let_go()
-        self.keeping, self.begin, self.offer, self.card = keeping, begin, None, None
+            keeping.home, keeping.settings = self.keeping.home, seats.settings
+        self.keeping, self.begin, self.offer, self.card = keeping, seats.begin, None, None
         keeping.lost = self.lose
         self.opened = True
 
@@ -248,6 +266,14 @@ class Visit:
 def sent(card: Card | None) -> dict[str, Any] | None:
     """Return a card as the page gets it."""
     return None if card is None else msgspec.to_builtins(card)
+
+
+def chosen_before(copy: Any) -> Prepared | None:
+    """Return the race that was chosen on the page at an earlier visit, by what its browser has kept; or nothing."""
+    settings = copy.get("settings") if isinstance(copy, dict) else None
+    with suppress(RaceError):
+        return prepared(**settings_in(settings)) if isinstance(settings, dict) else None
+    return None
 
 
 def code_for(settings: dict[str, Any]) -> str:

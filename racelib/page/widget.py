@@ -34,7 +34,7 @@ from racelib.page.in_words import InWords
 from racelib.page.keeping import Keeping
 from racelib.page.new_race import form, settings_in
 from racelib.page.page_file import page_file
-from racelib.page.prepared import prepared
+from racelib.page.prepared import Prepared, prepared
 from racelib.page.rule_list import rule_list
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rules_named
 from racelib.page.visit import Visit
@@ -182,10 +182,14 @@ class Play(RaceWidget):
         seats = prepared(**settings)
         if warning := self.visit.warning():
             raise BadOption(warning)
-        self.visit.hand_over(seats.keeping, seats.begin)
-        self.human, self.settings, self.ghosts = tuple(seats.human), seats.settings, None
+        self.take_seats(seats)
         self.show(seats.race)
         self.send(self.visit.saved())
+
+    def take_seats(self, seats: Prepared) -> None:
+        """Let another race take the place of this one: who drives it, and what saves it."""
+        self.visit.hand_over(seats)
+        self.human, self.settings, self.ghosts = tuple(seats.human), seats.settings, None
 
     def _let_bots_drive(self) -> None:
         """Let the bots drive until a person decides; when a bot from outside fails, `stuck` says why."""

@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, sync_playwright
 
 import racelib
 import racelib as rl
+from racelib.page.assets import script
 from racelib.page.widget import Play, RaceWidget
 from tests.browser.lab import View, launch, listen
 
@@ -43,7 +44,7 @@ BEGIN = """async (payload) => {
     },
   };
   window.killPython = () => { model.send = () => {}; model.comm_live = false; call("comm_live_update"); };
-  const widget = (await import("/page/js/race_widget.js")).default;
+  const widget = (await import("/widget.js")).default;
   await widget.render({model, el: document.getElementById("table")});
 }"""
 
@@ -53,6 +54,8 @@ def answer(route: Route) -> None:
     path = route.request.url.removeprefix(HOST).partition("#")[0]
     if path == "/":
         return route.fulfill(body=AROUND, content_type="text/html")
+    if path == "/widget.js":  # all modules in one, as people get them
+        return route.fulfill(body=script("page/js/race_widget.js"), content_type="text/javascript")
     folder = Path(__file__).parent / "page_js" if path.startswith("/tests/") else Path(racelib.__file__).parent
     file = folder / path.removeprefix("/tests").removeprefix("/")
     kind = {".js": "text/javascript", ".css": "text/css; charset=utf-8"}[file.suffix]

@@ -197,9 +197,9 @@ def test_a_lever_lights_up_the_range_of_the_row_that_is_looked_at(js: Js) -> Non
         {option: 1, cells: [3, 4, 5], out: [5], low: 3, high: 5, low_at: 3, high_at: -1}];
       const page = smallPage({mode: "play", humans: [0], ask: ask({lever: {rows}})}), {sources} = page, seen = [];
       const look = () => { drawMarks(page); seen.push([sources.marks.data.fill, sources.knobs.data.text]); };
-      page.chosen = 0; look();
+      page.picked = 0; look();
       page.pointed = 1; look();
-      page.pointed = -1; page.chosen = -1; look();
+      page.pointed = -1; page.picked = -1; look();
       return [seen, sources.prices.data.price];"""
     seen, _ = js(code)
     blue, red = "#79b6ff", "#e7a9a4"
@@ -246,7 +246,7 @@ def test_what_is_beside_a_cell_covers_no_other_marked_cell_where_there_is_room(j
 @pytest.mark.parametrize("shown_as", ["list", "places", "tray"])
 def test_what_is_picked_before_it_is_confirmed_is_told_to_screen_readers(js: Js, shown_as: str) -> None:
     code = """const {drawChoices} = await import("/page/js/controls/choices.js");
-      const page = smallPage({mode: "play"}), {options} = page.parts; page.ask = ask({shown_as: arg}); page.chosen = 1;
+      const page = smallPage({mode: "play"}), {options} = page.parts; page.ask = ask({shown_as: arg}); page.picked = 1;
       drawChoices(page, page.ask);
       const radios = [...options.querySelectorAll("[data-option][role=radio]")];
       return [options.getAttribute("role"), radios.map((one) => one.getAttribute("aria-checked"))];"""
@@ -303,7 +303,7 @@ def test_lists_sliders_and_fields_keep_their_own_keys(js: Js) -> None:
 def test_the_help_names_every_key_that_works(js: Js) -> None:
     code = """const {keysInWords} = await import("/page/js/words/help.js");
       const {choiceKeys} = await import("/page/js/controls/choice_keys.js");
-      page.ask = ask({shown_as: "cells", spots: [{cell: 1, options: [0]}]}); page.chosen = 0;
+      page.ask = ask({shown_as: "cells", spots: [{cell: 1, options: [0]}]}); page.picked = 0;
       const {board} = page.parts, acts = {...actsOf(page, board), ...choiceKeys(page, board)};
       return [Object.keys(acts), keysInWords(page.words, true)];"""
     keys, told = js(KEYS + code)
@@ -389,7 +389,8 @@ def test_the_theme_follows_the_notebook_and_repaints_the_board(js: Js) -> None:
 def test_the_browser_keeps_the_newest_few_races(js: Js) -> None:
     code = """const {storeCopy, newestCopy} = await import("/page/js/browser/storage.js");
       localStorage.clear(); localStorage.setItem("racelib-race broken", "{");
-      const keep = (name, more = {}) => storeCopy({name, cell: "c", over: false, packed: "abc", ...more});
+      const copy = {home: "c", settings: null, over: false, packed: "abc"};
+      const keep = (name, more = {}) => storeCopy({name, ...copy, ...more});
       const now = Date.now; let time = 0; Date.now = () => ++time;
       try { for (const name of ["a", "b", "c", "d", "e", "f"]) keep(name); } finally { Date.now = now; }
       const kept = Object.keys(localStorage).sort();

@@ -20,7 +20,7 @@ interface BokehFigure {
   renderers: any[];
 }
 
-interface BokehView { model: BokehFigure; canvas_view?: {events_el?: HTMLElement} }
+interface BokehView { el: HTMLElement; model: BokehFigure; canvas_view?: {events_el?: HTMLElement} }
 
 declare const Bokeh: {
   version: string;

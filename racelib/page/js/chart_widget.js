@@ -2,6 +2,7 @@
 
 import {node} from "./browser/dom.js";
 import {loadBokeh} from "./browser/load_bokeh.js";
+import {viewIn} from "./canvas/figures.js";
 
 const PAPER = "#171c22", INK = "#e8edf2", LINES = "#333c46";
 /** @type {Record<string, string>} of axes, legends and whatever else stands around a plot */
@@ -32,10 +33,8 @@ async function render({model, el}) {
   table.innerHTML = payload.table;  // made by Python, every name in it escaped
   el.append(box, node("details", {onkeydown: keep}, node("summary", {}, payload.open), table));
   await loadBokeh(model, payload.bokeh);
-  const item = structuredClone(payload.item), before = new Set(Bokeh.index.roots);
-  await Bokeh.embed.embed_item({...item, target_id: null}, target);
-  const shown = [...Bokeh.index.roots].find((one) => !before.has(one) && one.model.id === item.root_id);
-  if (shown && document.body.dataset.jpThemeLight === "false") darken(shown.model);
+  await Bokeh.embed.embed_item({...structuredClone(payload.item), target_id: null}, target);
+  if (document.body.dataset.jpThemeLight === "false") darken(viewIn(target).model);
   for (const canvas of target.querySelectorAll("[tabindex]")) canvas.setAttribute("tabindex", "-1");
   box.dataset.ready = "true";
 }

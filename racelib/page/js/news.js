@@ -74,7 +74,7 @@ function hearHint(page, words, news) {
   Object.assign(page.film.rules, news.rules);
   tell(page, words);
   page.hinted = news.option ?? page.hinted;
-  const was = page.chosen;
+  const was = page.picked;
   drawAsk(page);
   if (page.ask && confirms(page.ask)) showPicked(page, news.option ?? was);
   drawMarks(page);

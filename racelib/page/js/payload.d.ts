@@ -191,10 +191,11 @@ export interface Column {
 
 /** A race for the browser to keep, packed; nothing is packed when there is nothing to keep. */
 export interface Copy {
-  cell: string;
+  home: string;
   name: string;
   over: boolean;
   packed: string;
+  settings: Record<string, any> | null;
 }
 
 /** The cars of a player, by their numbers on the stage, and how many hits each of them takes. */
@@ -431,13 +432,13 @@ export interface PagePayload {
   bokeh?: string;
   buttons?: Button[];
   card?: Card | null;
-  cell?: string | null;
   choosing?: boolean;
   css?: string;
   game: string;
   ghosts?: number[][] | null;
   gone?: Card;
   hides: boolean;
+  home?: string | null;
   humans?: number[];
   idle?: number;
   items: Record<string, any>;

@@ -67,8 +67,8 @@ async function render({model, el}) {
     const made = await mount(box, structuredClone(wanted), host, playing);
     if (turn === shown) control = made;
     else made.gone();
-    const {mode, cell} = wanted;
-    model.send({do: "sync", mode, ...(cell ? {copy: newestCopy(cell)} : {})});
+    const {mode, home} = wanted;
+    model.send({do: "sync", mode, ...(home ? {copy: newestCopy(home)} : {})});
   };
   const listen = (/** @type {News & {payload?: Payload, bokeh?: string, pong?: boolean}} */ message) => {
     kernel.heard();
@@ -98,7 +98,7 @@ async function render({model, el}) {
   const lost = () => kernel.lose();
   const leave = () => {  // a page that is closed holds no race back: it can go on elsewhere, or here again
     try {
-      if (host.alive && payloadNow().cell) host.send({do: "leave"});
+      if (host.alive && payloadNow().home) host.send({do: "leave"});
     } catch { /* its kernel is out of reach */ }
   };
   model.on("msg:custom", listen);

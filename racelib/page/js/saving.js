@@ -43,7 +43,7 @@ async function startOver(page) {
   if (!host?.start || !payload.restart || press?.getAttribute("aria-disabled")) return;
   press?.setAttribute("aria-disabled", "true");
   if (said) said.textContent = words.startingAgain;
-  const kept = copy && {name: copy.name, when: Date.now(), packed: copy.packed};
+  const kept = copy && {...copy, when: Date.now()};
   try {
     await host.start(payload.restart.replace(/\{\}\)$/, () => JSON.stringify(JSON.stringify(kept)) + ")"));
   } catch {

@@ -948,7 +948,7 @@ class Referee(Reader):
 
     def moves_left(self, car: Car, how: str) -> int:
         if how == "daze":
-            return self.dazed[car.id]
+            return self.dazed.get(car.id, 0)  # none where another daze has ended it
         return self.drive.left if self.drive is not None else 0
 
     def apply(self, car: Car, way: str, how: str, origin: Cell, later: Sequence[str]) -> None:

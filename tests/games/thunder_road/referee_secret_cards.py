@@ -336,8 +336,8 @@ class Referee(Ammo):
             if car.has("fuel-leak"):
                 self.catch_fire(car)
         named = ""
-        if self.shove and self.drove_in(top):
-            self.shove = False
+        if self.shove == top.id and self.drove_in(top):
+            self.shove = ""
             answer = self.pick(top.owner, [*AROUND, "roll"])
             named = "" if answer == "roll" else answer
             self.must("DirectionNamed", top.owner, top.id, named)

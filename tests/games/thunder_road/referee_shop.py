@@ -76,7 +76,7 @@ class Referee(Plain):
         self.used: dict[str, str] = {}
         self.known: list[set[Cell]] = [set() for _ in seats]
         self.passes = self.strays = 0
-        self.plough = self.shove = False
+        self.plough, self.shove = False, ""
 
     # -- the draft ------------------------------------------------------------------------------------------
 
@@ -178,7 +178,7 @@ class Referee(Plain):
 
     def turn_over(self) -> None:
         self.used = {who: lasts for who, lasts in self.used.items() if lasts != "turn"}
-        self.shove = False
+        self.shove = ""
 
     def round_over(self) -> None:
         """TR-CTOK-07."""
@@ -221,7 +221,7 @@ class Referee(Plain):
                 moves += 5
             if command == "shove":
                 self.must("ShoveReady", seat, car.id)
-                self.shove = True
+                self.shove = car.id
         names = [command for command, _ in orders]
         self.move(car, moves, "drift" in names, coast)
         self.has_moved(car)
@@ -468,8 +468,8 @@ class Referee(Plain):
             if car.has("fuel-leak"):
                 self.catch_fire(car)
         named = ""
-        if self.shove and self.drove_in(top):
-            self.shove = False
+        if self.shove == top.id and self.drove_in(top):
+            self.shove = ""
             answer = self.pick(top.owner, [*AROUND, "roll"])
             named = "" if answer == "roll" else answer
             self.must("DirectionNamed", top.owner, top.id, named)

@@ -148,10 +148,11 @@ class SideMoveBegan(Event, frozen=True, gc=False):
     car: str
 
     def apply(self, state: State) -> None:
-        """Give it one move; the move of this turn waits."""
+        """Give it one move; the move of this turn waits. CM05: Shove is for the turn, so its car still has it."""
         board = state.board
-        board.aside = board.movement
-        board.movement = Movement(self.car, left=1, begun=True, coasting=True)
+        board.aside = own = board.movement
+        shove = own is not None and own.car == self.car and own.shove
+        board.movement = Movement(self.car, left=1, begun=True, coasting=True, shove=shove)
 
 
 class SideMoveOver(Event, frozen=True, gc=False):
@@ -161,9 +162,11 @@ class SideMoveOver(Event, frozen=True, gc=False):
     car: str
 
     def apply(self, state: State) -> None:
-        """Return to the move of this turn."""
+        """Return to the move of this turn; Shove is used up once."""
         board = state.board
-        board.movement, board.aside = board.aside, None
+        beside, board.movement, board.aside = board.movement, board.aside, None
+        if board.movement is not None and beside is not None and beside.car == board.movement.car:
+            board.movement.shove = beside.shove
 
 
 # -- enhanced airstrikes -------------------------------------------------------------------------------------

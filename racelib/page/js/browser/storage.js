@@ -2,7 +2,7 @@
 // Every use of the storage may be refused (a private window, no room): a race does not need it.
 
 /**
- * @typedef {{name: string, cell: string, when: number, packed: string}} Kept  when: milliseconds since 1970
+ * @typedef {Omit<import("../payload").Copy, "over"> & {when: number}} Kept  when: milliseconds since 1970
  */
 
 const COPIES = "racelib-race ", MOST_COPIES = 5, LONGEST_COPY = 1_000_000;
@@ -43,13 +43,14 @@ function read(text) {
  * Keep the copy of a race; the oldest ones make room. A race that is over is in its file, and need not go on.
  * @param {import("../payload").Copy} copy
  */
-export function storeCopy({name, cell, over, packed}) {
+export function storeCopy({over, ...copy}) {
   try {
+    const {name, packed} = copy;
     if (over) return localStorage.removeItem(COPIES + name);
     if (!packed || packed.length > LONGEST_COPY) return;
     const others = () => stored().filter((one) => one.name !== name);
     for (const old of others().slice(MOST_COPIES - 1)) localStorage.removeItem(old.key);
-    const text = JSON.stringify({name, cell, when: Date.now(), packed});
+    const text = JSON.stringify({...copy, when: Date.now()});
     while (!stores(COPIES + name, text)) {
       const oldest = others().pop();
       if (!oldest) return;
@@ -69,12 +70,12 @@ function stores(key, text) {
 }
 
 /**
- * The newest copy of a race of a cell, as it is sent to Python.
- * @param {string} cell
+ * The newest copy of a race that a cell has shown, as it is sent to Python.
+ * @param {string} home
  */
-export function newestCopy(cell) {
-  const found = stored().find((one) => one.cell === cell);
-  return found ? {name: found.name, when: found.when, packed: found.packed} : null;
+export function newestCopy(home) {
+  const {key, ...found} = stored().find((one) => one.home === home) ?? {};
+  return key == null ? null : found;
 }
 
 /**

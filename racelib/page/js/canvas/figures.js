@@ -13,15 +13,20 @@ import {node, unfocus} from "../browser/dom.js";
 export async function embed(page, name, box) {
   const item = structuredClone(page.payload.items[name]), target = node("div");
   box.replaceChildren(target);
-  const before = new Set(Bokeh.index.roots);  // a restarted kernel may have left a figure of the same number
   await Bokeh.embed.embed_item({...item, target_id: null}, target);
-  const shown = [...Bokeh.index.roots].find((one) => !before.has(one) && one.model.id === item.root_id);
-  const {model} = /** @type {BokehView} */ (shown);
+  const {model} = viewIn(target);
   page.figures[name] = model;
   for (const one of model.document.all_models ?? []) {
     if (one.type === "ColumnDataSource" && one.name) page.sources[one.name] = one;
   }
   unfocus(target);
+}
+
+/** The view that was put into an element: boards of other races on the page may bear the same number.
+ * @param {HTMLElement} target */
+export function viewIn(target) {
+  const found = [...Bokeh.index.roots].find((one) => target.contains(one.el));
+  return /** @type {BokehView} */ (found);
 }
 
 /**

@@ -32,7 +32,7 @@ export function best({options}) {
 
 /** The option that is looked at: the one under the pointer or the focus, or else the one that is picked.
  * @param {Page} page */
-export const lookedAt = ({pointed, chosen}) => (pointed >= 0 ? pointed : chosen);
+export const lookedAt = ({pointed, picked}) => (pointed >= 0 ? pointed : picked);
 
 /** @param {Page} page */
 export function drawMarks(page) {
@@ -67,10 +67,10 @@ function markCells(page, ask, {marks, risks, prices}) {
   const {film, at, board, payload} = page, lying = film.lying(at), own = ask.car < 0 ? -1 : film.row(at, ask.car).cell;
   const taken = new Set(payload.cars.map((car, n) => (payload.pieces && !car.lift ? film.row(at, n).cell : -1)));
   const small = pixels(page, page.board.lane_width) < ROOMY;
-  const chosen = ask.options[page.chosen], route = chosen?.route, way = ask.options[lookedAt(page)]?.route ?? [];
+  const end = ask.options[page.picked], route = end?.route, way = ask.options[lookedAt(page)]?.route ?? [];
   for (const [cell, n] of best(ask)) {
     const option = ask.options[n], bold = n === page.hinted || ask.options[page.pointed]?.cell === cell;
-    const white = route != null && chosen.cell === cell;  // the car that you see there says the rest
+    const white = route != null && end.cell === cell;  // the car that you see there says the rest
     const fill = white ? "#ffffff" : TINTS[option.risky && !option.price ? "good" : option.tone];
     tint(page, marks, cell, fill, 0.94, bold || white ? ACTION : OUTLINE, bold || white ? 4 : 1.2);
     if (option.risky && !white) {

@@ -28,7 +28,7 @@ function targetsOf(page) {
   const {film, at, board, words} = page, {x, y} = board.spots, mine = ownCar(page), ask = asked(page);
   const found = [], cell = mine >= 0 ? film.row(at, mine).cell : -1;
   if (cell in x) found.push({x: x[cell], y: y[cell], name: words.toYourCar});
-  const wanted = ask?.options[page.pointed] ?? ask?.options[page.chosen] ?? ask?.options[page.hinted ?? -1];
+  const wanted = ask?.options[page.pointed] ?? ask?.options[page.picked] ?? ask?.options[page.hinted ?? -1];
   if (wanted?.cell != null) found.push({x: x[wanted.cell], y: y[wanted.cell], name: wanted.label});
   return found;
 }

@@ -15,7 +15,7 @@ const SLAMMED = {fill: "#ffffff", alpha: 0, edge: "#d23a35", thick: 4};
 /** @param {Page} page */
 export function drawReach(page) {
   const {board} = page, ask = asked(page), options = ask?.options ?? [];
-  const shown = options[page.pointed] ?? options[page.chosen], {ends = [], via = []} = shown?.reach ?? {};
+  const shown = options[page.pointed] ?? options[page.picked], {ends = [], via = []} = shown?.reach ?? {};
   const whole = ask?.shown_as === "tray" ? [shown] : options;  // before a die is placed, only its own slams
   const slams = whole.flatMap((one) => one?.reach?.slams ?? []);
   const steps = shown && !shown.reach && ask && ask.single != null && ask.single >= 0 ? shown.route ?? [] : [];

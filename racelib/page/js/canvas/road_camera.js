@@ -36,7 +36,7 @@ function ends({board}) {
 /** The cells that matter now: those that can be chosen, or the car in turn with what lies ahead. @param {Page} page */
 function placesToSee(page) {
   const {film, at, board} = page, ask = asked(page), {lanes} = /** @type {any} */ (board.grid);
-  const {ends = [], via = []} = ask?.options[page.chosen]?.reach ?? {};
+  const {ends = [], via = []} = ask?.options[page.picked]?.reach ?? {};
   const offered = ask && ask.shown_as === "places" ? ask.options.map(({cell}) => cell ?? -1) : [...ends, ...via];
   const acting = carInTurn(page);
   const mine = ask?.tray?.parts.flatMap(({targets}) => targets.map(({car}) => car ?? -1)) ?? [];

@@ -26,7 +26,7 @@ export function drawStopCard(page, ask, n) {
     ? node("p", {class: "ways"}, spot.free, " ",
       node("button", {type: "button", class: "link", title: page.words.nextRoute + " (V)"}, spot.dearer))
     : false;
-  card.classList.toggle("passing", page.pointed >= 0 && page.pointed !== page.chosen);
+  card.classList.toggle("passing", page.pointed >= 0 && page.pointed !== page.picked);
   card.replaceChildren(
     node("div", {class: "head"}, node("b", {}, page.words.stopHere),
       node("span", {class: "chip " + tone}, option.short)),

@@ -19,9 +19,9 @@ export function choiceKeys(page, focused) {
   if (!ask || ask.shown_as === "list") return {};
   /** @type {Record<string, () => void>} */
   const acts = {};
-  if (option != null) acts.Enter = () => pick(page, Number(option));
-  else if (page.chosen >= 0 && !["BUTTON", "SUMMARY", "INPUT"].includes(focused.tagName)) {
-    acts.Enter = () => choose(page, page.chosen);
+  if (option != null) acts.Enter = () => (Number(option) === page.picked ? choose : pick)(page, Number(option));
+  else if (page.picked >= 0 && !["BUTTON", "SUMMARY", "INPUT"].includes(focused.tagName)) {
+    acts.Enter = () => choose(page, page.picked);
   }
   if (ask.lever) {
     acts.ArrowUp = acts.ArrowRight = () => shift(page, 1);

@@ -103,7 +103,7 @@ function choiceButton(page, ask, n, said = null) {
   const look = (n === page.hinted ? "hinted" : "") + (option.card ? " withcard" : "") + (named ? "" : " unnamed");
   const about = {
     type: "button", class: look, "data-option": n, "aria-label": (digit && digit + ": ") + name,
-    ...(confirms(ask) ? {role: "radio", "aria-checked": String(n === page.chosen)} : {}),
+    ...(confirms(ask) ? {role: "radio", "aria-checked": String(n === page.picked)} : {}),
     onclick: () => pick(page, n),
     onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1),
   };

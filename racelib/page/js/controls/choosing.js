@@ -16,7 +16,8 @@ import {goToEnd} from "./steps.js";
 const HINTS = 3;
 
 /**
- * Pick an option: it shows what it means, and the main button confirms it. Picking it again confirms it, too.
+ * Pick an option: it shows what it means, and the main button confirms it. Picking it again confirms it, too; an option
+ * that the page has picked is first picked by the player, so that no first press answers.
  * @param {Page} page
  * @param {number} option
  */
@@ -24,7 +25,7 @@ export function pick(page, option) {
   const {ask} = page;
   if (!ask || page.card || !(option in ask.options)) return;
   if (!atTheEnd(page)) return goToEnd(page);
-  if (!confirms(ask) || page.chosen === option) return choose(page, option);
+  if (!confirms(ask) || (page.picked === option && !page.offered)) return choose(page, option);
   showPicked(page, option, true);
 }
 
@@ -32,10 +33,11 @@ export function pick(page, option) {
  * Show an option as picked; -1 unpicks.
  * @param {Page} page
  * @param {number} option
- * @param {boolean} aloud  whether a screen reader says it
+ * @param {boolean} own  whether the player has picked it: then a screen reader says it
  */
-export function showPicked(page, option, aloud = false) {
-  page.chosen = option;
+export function showPicked(page, option, own = false) {
+  page.picked = option;
+  page.offered = !own;
   drawPickedRow(page);
   for (const one of page.parts.shell.querySelectorAll("[data-option]")) {
     const mine = Number(/** @type {HTMLElement} */ (one).dataset.option) === option;
@@ -47,7 +49,7 @@ export function showPicked(page, option, aloud = false) {
   drawMain(page);
   drawMarks(page);
   drawReach(page);
-  if (aloud && page.ask) speak(page, inWords(page.ask, option));
+  if (own && page.ask) speak(page, inWords(page.ask, option));
 }
 
 /** An option in words. @param {import("../payload").AskView} ask @param {number} n */
@@ -68,7 +70,7 @@ export function choose(page, option) {
   if (!atTheEnd(page)) return goToEnd(page);
   if (veiled(page)) return;
   page.ask = page.hinted = null;
-  page.chosen = -1;
+  page.picked = -1;
   host.send({do: "choose", option, ask: ask.id, seat: ask.seat, ...alongside(ask, page.placed)});
   page.placed.question = -1;  // after an undo nothing lies there
 }

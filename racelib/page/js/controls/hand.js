@@ -56,11 +56,11 @@ export function connectHand(page) {
     const card = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (target).closest("[data-options]"));
     if (!card || !asked(page)) return;
     const own = (card.dataset.options ?? "").split(" ").map(Number);
-    pick(page, own.includes(page.chosen) ? page.chosen : own[0]);
+    pick(page, own.includes(page.picked) ? page.picked : own[0]);
   });
   uses.addEventListener("click", ({target}) => {
     const use = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (target).closest("[data-use]"));
-    if (use && Number(use.dataset.use) !== page.chosen) pick(page, Number(use.dataset.use));
+    if (use && Number(use.dataset.use) !== page.picked) pick(page, Number(use.dataset.use));
   });
   for (const box of [hand, options]) box.addEventListener("keydown", (event) => {
     const own = box === hand || options.classList.contains("ofcars");  // other options have arrows of their own

@@ -86,9 +86,9 @@ function nextChoice(page, way) {
   const {ask, keys, parts} = page;
   if (!ask || !keys.length) return;
   const focused = /** @type {HTMLElement | null} */ (document.activeElement), own = focused?.dataset?.option;
-  const at = keys.indexOf(confirms(ask) ? page.chosen : own == null ? -1 : Number(own));
+  const at = keys.indexOf(confirms(ask) ? page.picked : own == null ? -1 : Number(own));
   const next = keys[(at + way + (at < 0 && way < 0 ? 1 : 0) + keys.length) % keys.length];
-  if (confirms(ask)) pick(page, next);
+  if (confirms(ask) && next !== page.picked) pick(page, next);
   /** @type {HTMLElement | null} */ (parts.shell.querySelector(`[data-option="${next}"]`))?.focus();
 }
 
@@ -120,7 +120,7 @@ function rulesNow(page) {
 function escape(page) {
   if (closeReader(page)) return;
   if (page.ask?.tray && asked(page)) clearTray(page, page.ask.tray);
-  else if (page.chosen >= 0) showPicked(page, -1);
+  else if (page.picked >= 0) showPicked(page, -1);
 }
 
 /** @param {Page} page @returns {Acts} */

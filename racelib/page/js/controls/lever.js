@@ -71,6 +71,6 @@ function barsOf({faces}, end) {
 /** Pick the next position of the lever. @param {Page} page @param {1 | -1} by */
 export function shift(page, by) {
   const open = page.ask?.lever?.rows.map(({option}) => option).filter((option) => option >= 0) ?? [];
-  const next = open[open.indexOf(page.chosen) + by];
+  const next = open[open.indexOf(page.picked) + by];
   if (next != null) pick(page, next);
 }

@@ -9,7 +9,7 @@ import {asked, confirms} from "../now.js";
 export function drawMain(page) {
   const {go} = page.parts, ask = asked(page);
   if (!ask || !confirms(ask) || !page.host) return hold(go, []);
-  const option = ask.options[page.chosen], off = option ? {} : {"aria-disabled": "true"};
+  const option = ask.options[page.picked], off = option ? {} : {"aria-disabled": "true"};
   const main = node("button", {type: "button", class: "main", ...off}, option?.act ?? page.words.pickOne);
   const other = ask.options[ask.second];
   if (!other || other.act === option?.act) return hold(go, [main]);

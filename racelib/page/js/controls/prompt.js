@@ -23,7 +23,7 @@ import {openForm} from "./new_race.js";
 export function connectMain(page) {
   page.parts.go.addEventListener("click", ({target}) => {
     const second = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (target).closest("[data-answer]"));
-    const option = second ? Number(second.dataset.answer) : page.chosen;
+    const option = second ? Number(second.dataset.answer) : page.picked;
     if (option >= 0) choose(page, option);
   });
 }
@@ -37,7 +37,7 @@ export function drawAsk(page) {
   // what is focused goes away, and keys would go nowhere
   if (options.contains(activeElement) || go.contains(activeElement)) board.focus({preventScroll: true});
   page.pointed = -1;
-  page.chosen = -1;
+  page.picked = -1;
   options.replaceChildren();
   options.className = "options";
   question.textContent = about.textContent = "";

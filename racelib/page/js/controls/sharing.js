@@ -3,6 +3,7 @@
 import {node} from "../browser/dom.js";
 import {icon} from "../browser/icons.js";
 import {save} from "../browser/storage.js";
+import {viewIn} from "../canvas/figures.js";
 import {latest} from "../now.js";
 import {withoutRules} from "../words/sentence.js";
 import {speak} from "../words/speech.js";
@@ -71,9 +72,7 @@ export const captionOf = (page) => [momentNow(page)?.title, withoutRules(latest(
 
 /** Hand out the board as a picture. @param {Page} page */
 async function savePicture(page) {
-  const view = [...Bokeh.index.roots].find((one) => one.model === page.figures.board);
-  const board = /** @type {any} */ (view)?.export("auto").canvas;
-  if (!board) return;
+  const board = /** @type {any} */ (viewIn(page.parts.board)).export("auto").canvas;
   const scale = board.width / page.parts.board.clientWidth, style = getComputedStyle(page.parts.shell);
   const made = Object.assign(document.createElement("canvas"), {
     width: board.width, height: board.height + CAPTION * scale,

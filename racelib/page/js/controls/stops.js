@@ -40,7 +40,7 @@ export function followPointer(page) {
     last = cell;
     const ask = asked(page), n = ask && cell >= 0 ? best(ask).get(cell) ?? -1 : -1;
     drawTip(page, n < 0 ? cell : -1);
-    if (ask?.shown_as === "cells") pointAt(page, ask.options[page.chosen]?.cell === cell ? -1 : n);
+    if (ask?.shown_as === "cells") pointAt(page, ask.options[page.picked]?.cell === cell ? -1 : n);
   };
   const moved = (/** @type {PointerEvent} */ event) => {
     if (event.pointerType !== "mouse") return;
@@ -64,9 +64,9 @@ function pointAt(page, option) {
 
 /** Pick the next route to the cell that is picked. @param {Page} page */
 export function nextWay(page) {
-  const ask = asked(page), cell = ask?.options[page.chosen]?.cell, spot = ask?.spots.find((one) => one.cell === cell);
+  const ask = asked(page), cell = ask?.options[page.picked]?.cell, spot = ask?.spots.find((one) => one.cell === cell);
   if (!spot || spot.options.length < 2) return;
-  const next = (spot.options.indexOf(page.chosen) + 1) % spot.options.length;
+  const next = (spot.options.indexOf(page.picked) + 1) % spot.options.length;
   page.pointed = -1;
   showPicked(page, spot.options[next], true);
 }
@@ -81,9 +81,9 @@ export function nextWay(page) {
 export function nextCell(page, dx, dy) {
   const ask = asked(page);
   if (!ask) return;
-  const here = ask.options[page.chosen]?.cell;
+  const here = ask.options[page.picked]?.cell;
   if (here == null) return showPicked(page, ask.named[0]?.option ?? 0, true);
-  const last = page.stepped, from = page.chosen;
+  const last = page.stepped, from = page.picked;
   const back = last?.ask === ask && last.to === from && last.dx === -dx && last.dy === -dy;
   const found = back ? last.from : nearestCell(page, ask, here, dx, dy);
   if (found < 0) return;

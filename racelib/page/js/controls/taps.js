@@ -27,8 +27,8 @@ export function listenToTaps(page) {
 function tapBoard(page, x, y) {
   const {board, sources} = page, cell = cellAt(board, x, y), code = board.cells.code[cell];
   if (cell < 0) return;
-  const ask = asked(page), picked = ask?.options[page.chosen];
-  const number = !ask ? undefined : picked?.cell === cell ? page.chosen : best(ask).get(cell);
+  const ask = asked(page), picked = ask?.options[page.picked];
+  const number = !ask ? undefined : picked?.cell === cell ? page.picked : best(ask).get(cell);
   const option = ask && number != null ? ask.options[number] : null;
   if (number != null && option && !option.many) {  // where several options are, the list says which
     page.pointed = -1;

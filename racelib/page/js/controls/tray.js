@@ -90,7 +90,7 @@ function placeDie(page, tray, n, k) {
   const {placed} = page, part = tray.parts[n], target = part.targets[k];
   const here = part.kind ? "later" : "main", was = placed[here];
   const again = was?.part === n && was.target === k;
-  if (placed.die < 0 && again && here === "main" && page.chosen >= 0) return choose(page, page.chosen);
+  if (placed.die < 0 && again && here === "main" && page.picked >= 0) return choose(page, page.picked);
   const first = tray.dice[0]?.card ? page.words.pickCard : page.words.pickDie;
   if (placed.die < 0) return again ? takeBack(page, tray, here) : say(page, first);
   const die = placed.die, fits = part.kind ? target.later?.[die] != null : (target.options[die] ?? -1) >= 0;

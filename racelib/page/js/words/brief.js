@@ -13,7 +13,7 @@ import {barBox} from "./cards.js";
 
 /** Draw it for the question and what is picked. @param {Page} page */
 export function drawBrief(page) {
-  const ask = asked(page), brief = ask?.brief, picked = ask?.options[page.chosen]?.lines ?? [];
+  const ask = asked(page), brief = ask?.brief, picked = ask?.options[page.picked]?.lines ?? [];
   const lines = picked.length ? picked : brief?.lines ?? [];
   page.parts.brief.replaceChildren(
     ...(brief && (brief.car ?? -1) >= 0 ? [briefCar(page, brief)] : []),

@@ -93,7 +93,7 @@ function heldCard(page, ask, {card, options}) {
 /** Mark the card that the picked option belongs to. @param {Page} page */
 export function markHand(page) {
   for (const one of page.parts.hand.querySelectorAll("[data-options]")) {
-    const mine = (/** @type {HTMLElement} */ (one).dataset.options ?? "").split(" ").includes(String(page.chosen));
+    const mine = (/** @type {HTMLElement} */ (one).dataset.options ?? "").split(" ").includes(String(page.picked));
     one.classList.toggle("picked", mine);
     one.setAttribute("aria-checked", String(mine));
   }
@@ -106,10 +106,10 @@ export function markHand(page) {
  */
 function drawBids(page) {
   const ask = asked(page), cards = ask && ofHand(ask) ? heldCards(ask) : [];
-  const own = cards.find((one) => one.options.includes(page.chosen))?.options ?? [];
+  const own = cards.find((one) => one.options.includes(page.picked))?.options ?? [];
   const several = own.length > 1 ? own : [];
   page.parts.uses.replaceChildren(...several.map((n) => {
-    const mine = n === page.chosen, {label, brief} = /** @type {AskView} */ (ask).options[n];
+    const mine = n === page.picked, {label, brief} = /** @type {AskView} */ (ask).options[n];
     const about = {type: "button", role: "radio", "aria-checked": String(mine), "aria-label": label, "data-use": n};
     return node("button", {...about, class: mine ? "picked" : ""}, brief ?? label);
   }));

@@ -14,7 +14,7 @@ import {showSentence} from "./sentence.js";
  */
 
 /** Whether a race that was played shows its end instead of the board; a lesson has its own end. @param {Page} page */
-export const endsHere = ({payload}) => payload.mode === "play" && (payload.cell != null || payload.back === true);
+export const endsHere = ({payload}) => payload.mode === "play" && (payload.home != null || payload.back === true);
 
 /** Whether the result is to be seen now. @param {Page} page */
 function shown(page) {

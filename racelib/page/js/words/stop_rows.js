@@ -35,16 +35,16 @@ function allRoutes(page, ask) {
 
 /** Say what is picked: of a lever in a sentence, of cells in a row of its own if it has none. @param {Page} page */
 export function drawPickedRow(page) {
-  const {ask, chosen, parts} = page, box = parts.options.querySelector(".stops > .other");
+  const {ask, picked, parts} = page, box = parts.options.querySelector(".stops > .other");
   const said = parts.options.querySelector(".lever > .said");
-  const row = ask?.lever?.rows.find((one) => one.option === chosen);
+  const row = ask?.lever?.rows.find((one) => one.option === picked);
   if (said) {
-    said.textContent = row && chosen >= 0 ? row.said : "";
+    said.textContent = row && picked >= 0 ? row.said : "";
     said.className = "said " + (row?.tone ?? "");
   }
   if (!box || !ask) return;
-  const listed = ask.named.some(({option}) => option === chosen);
-  box.replaceChildren(...(listed || chosen < 0 ? [] : [stopRow(page, ask, chosen, "", "")]));
+  const listed = ask.named.some(({option}) => option === picked);
+  box.replaceChildren(...(listed || picked < 0 ? [] : [stopRow(page, ask, picked, "", "")]));
 }
 
 /**
@@ -59,8 +59,8 @@ function stopRow(page, ask, n, why, digit) {
   const tone = option.risky ? "warn" : option.tone;
   const said = [option.label, why, ...(option.details ?? []), option.price_text].filter(Boolean).join(". ");
   const about = {
-    type: "button", class: "stop" + (n === page.hinted ? " hinted" : "") + (n === page.chosen ? " picked" : ""),
-    role: "radio", "aria-checked": String(n === page.chosen), "data-option": n, "aria-label": said,
+    type: "button", class: "stop" + (n === page.hinted ? " hinted" : "") + (n === page.picked ? " picked" : ""),
+    role: "radio", "aria-checked": String(n === page.picked), "data-option": n, "aria-label": said,
   };
   const price = option.short && node("span", {class: "chip " + tone}, option.short);
   return node("button", about, digit && node("kbd", {"aria-hidden": "true"}, digit),

@@ -56,6 +56,11 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         shutil.rmtree(os.environ["RACELIB_CACHE"], ignore_errors=True)
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Run one worker more than there are cores: many tests wait for a browser, a kernel or an install."""
+    return (os.cpu_count() or 1) + 1
+
+
 def is_slow(file: Path) -> bool:
     """Say whether `make check` leaves a file out."""
     where = file.relative_to(TESTS).as_posix() if file.is_relative_to(TESTS) else ""

@@ -490,6 +490,56 @@ def test_when_the_server_is_gone_the_copy_of_the_browser_goes_on(races: Path) ->
     assert verify(read_replay(only(races))) is None
 
 
+CHOSEN = {"game": "downforce", "players": 4, "you": ["Vera"]}
+
+
+def test_a_race_that_was_chosen_on_the_page_is_offered_again(races: Path) -> None:
+    """The cell asks for another race; the browser knows what was chosen there."""
+    page = Page()
+    page.choose(2)
+    page.say("begin", chosen=CHOSEN)
+    page.choose(2)
+    copy, before = page.copy, page.play.race.events
+    page.let_go()
+    again = Page(copy=copy)
+    assert again.card and again.play.race.game.name == "downforce"
+    again.say("go on")
+    assert again.play.race.events == before and again.play.human == (0,)
+    again.choose()
+    assert len(files(races)) == 2 and all(verify(read_replay(one)) is None for one in files(races))
+    third = Page(copy=again.copy)
+    assert third.play.race.game.name == "downforce", "it is still at home in this cell"
+
+
+def test_the_newest_race_of_a_cell_is_offered_however_it_was_begun(races: Path) -> None:
+    page = Page()
+    page.say("begin", chosen=CHOSEN)
+    page.choose()
+    copy = {**page.copy, "when": 1.0}
+    for path in races.iterdir():
+        os.utime(path, (1, 1))
+    page.let_go()
+    other = Page()
+    other.choose(2)
+    other.let_go()
+    again = Page(copy=copy)
+    assert again.card and again.play.race.game.name == "formula-d"
+
+
+@pytest.mark.parametrize(
+    "settings", [{}, {"game": 7}, {"save": "/tmp/x"}, {"you": 3, "players": "x"}, [], "x", {"seed": "x"}]
+)
+def test_what_the_browser_says_was_chosen_does_no_harm(settings: Any, races: Path) -> None:
+    page = Page()
+    page.choose(2)
+    copy = {**page.copy, "settings": settings}
+    page.let_go()
+    again = Page(copy=copy)
+    assert again.card and again.play.race.game.name == "formula-d"
+    again.say("go on")
+    assert again.play.race.events == page.play.race.events and only(races)
+
+
 def test_the_copy_may_know_more_than_a_disk_that_was_full(races: Path) -> None:
     page = Page()
     page.choose(2)

@@ -1,4 +1,4 @@
-"""One JupyterLab and one Chromium for all browser tests; the tests stay together on one worker (xdist group)."""
+"""One JupyterLab for all tests that need one, which stay together on one worker (xdist group); a Chromium a worker."""
 
 from __future__ import annotations
 
@@ -16,6 +16,19 @@ from tests.browser.table import HOST, answer
 
 #: What most tests of them need.
 SMALL = 'const {payload, part, ask, smallPage} = await import("/tests/small_race.js");'
+
+#: Files whose tests share a page: some go on where the one before has ended.
+SHARE_A_PAGE = ("test_motion.py", "test_watch.py", "test_thunder_road.py")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep tests together that share something: JupyterLab, or a page."""
+    for item in items:
+        if "lab" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("JupyterLab"))
+        elif item.path.name in SHARE_A_PAGE:
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
 
 
 @pytest.fixture(autouse=True)

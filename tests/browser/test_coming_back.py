@@ -11,8 +11,6 @@ from racelib.kernel.verify import verify
 from tests.browser.lab import Notebook, View
 from tests.browser.test_second_visit import SIZES, START, asked, card, decide, last, press, races
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 DRIVE = "from racelib import teach\nrace = teach.drive(you='Robin', bots='rookie', players=3, track='lagoon')\nrace"
 SENTENCE = "Choose Run ▸ Run All Cells: the board comes back, and your race with it."
 

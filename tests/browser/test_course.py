@@ -11,8 +11,6 @@ from playwright.sync_api import Browser
 from tests.browser.lab import View, listen
 from tests.page.test_lab import opened
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
 

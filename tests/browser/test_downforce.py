@@ -19,8 +19,6 @@ from tests.browser.lab import Notebook, View
 from tests.browser.test_readers import CONTROLS, tree
 from tests.page.test_timeline import Page
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 START = "import racelib as rl"
 REPLAY = Path(__file__).parents[2] / "replays" / "downforce-normal.jsonl"
 

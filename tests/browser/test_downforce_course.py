@@ -6,12 +6,9 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator
 
 from tests.browser.lab import Lab, Notebook, View
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 

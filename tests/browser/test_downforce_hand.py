@@ -13,8 +13,6 @@ from racelib.kernel.set_up import new_race
 from racelib.page.widget import Play
 from tests.browser.table import DESK, PHONE, WIDE, Table, opened, play_on
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 #: The elements that are on top where one would press them, and where that is: a card is held at its upper end.
 IN_SIGHT = """[...root.querySelectorAll(arg)].flatMap((one) => {
   const {left, right, top, bottom} = one.getBoundingClientRect(), x = (left + right) / 2;

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.browser.lab import Notebook, View
 from tests.page.test_downforce_play import drawn
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 START = "import racelib as rl"
 PLAY = "race = rl.play('downforce', you={you!r}, bots='random', players=4, track='harbour', seed={seed})\nrace"

@@ -7,7 +7,6 @@ import zlib
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser
 
 import racelib as rl
@@ -136,7 +135,6 @@ def test_names_are_never_taken_for_html_where_one_watches_and_plays(chrome: Brow
         assert table.js("root.querySelectorAll('img, script, [onerror], [onmouseover]').length") == 0
 
 
-@pytest.mark.xdist_group("browser")
 def test_the_export_from_a_notebook(desk: Notebook, offline: Callable[[Path], View], tmp_path: Path) -> None:
     desk.show(
         "import racelib as rl",

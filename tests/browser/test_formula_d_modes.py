@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.browser.lab import Notebook, View
 from tests.browser.test_downforce_play import events, panel, wait_for_next
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 #: Robin comes out of a corner right behind Ada. Something lies beside her: one may pass it on either side.
 SLIPSTREAM = """

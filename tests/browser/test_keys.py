@@ -11,8 +11,6 @@ import pytest
 
 from tests.browser.lab import Notebook
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 LAGOON = str(Path(__file__).parents[2] / "replays" / "lagoon-first-race.jsonl")
 CELLS = {
     "play": "race = rl.play(you='Robin', bots='rookie', players=3, track='lagoon', seed=3)\nrace",

@@ -6,11 +6,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from tests.browser.lab import Lab, Notebook
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 ROOT = Path(__file__).parents[2]
 CONTROLS = ".rl-words button, .rl-words input"

@@ -13,8 +13,6 @@ import racelib as rl
 from racelib.rulebook import RULE_ID
 from tests.browser.table import DESK, PHONE, Table, opened, play_on
 
-pytestmark = pytest.mark.xdist_group("motion")  # its tests go on one after another on one page
-
 
 @pytest.fixture(autouse=True)
 def races(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,7 +62,6 @@ def test_a_board_with_narrow_lanes_follows_the_car_in_turn(
         assert table.js("race.camera") == "track", "what the player has chosen stays"
 
 
-@pytest.mark.xdist_group("browser")
 @pytest.mark.parametrize("cell", ["teach.drive(track='lagoon', players=4, seed=5)", "teach.lesson('gears')"])
 def test_the_tools_are_there_and_the_film_controls_are_not(desk: Notebook, cell: str) -> None:
     view = desk.show("from racelib import teach", cell)

@@ -18,7 +18,6 @@ from tests.browser.lab import Notebook, View
 from tests.browser.table import Table, opened
 
 #: Tests in a notebook stay together: they share one JupyterLab.
-in_a_notebook = pytest.mark.xdist_group("browser")
 START = "import racelib as rl"
 PLAY = "race = rl.play(you='Robin', bots='rookie', players=4, track='lagoon', seed=3)\nrace"
 RECORDED = Path(__file__).parents[2] / "replays" / "lagoon-first-race.jsonl"
@@ -154,7 +153,6 @@ def test_the_price_that_is_shown_is_charged(chrome: Browser) -> None:
         assert points == 18 - paid - lost and view.js("race.film.row(race.at, 0).points") == points
 
 
-@in_a_notebook
 def test_a_turn_with_the_keyboard_alone(desk: Notebook) -> None:
     view = desk.show(START, PLAY)
     view.settle()
@@ -330,7 +328,6 @@ def confirm(view: View) -> None:
     wait_for_next(view, ask)
 
 
-@in_a_notebook
 def test_after_a_restart_of_the_kernel_the_saved_race_goes_on(desk: Notebook) -> None:
     cell = "race = rl.play(you='Robin', bots='rookie', players=3, track='lagoon', seed=3, save='mine.jsonl')\nrace"
     view = desk.show(START, cell)
@@ -349,7 +346,6 @@ def test_after_a_restart_of_the_kernel_the_saved_race_goes_on(desk: Notebook) ->
     assert (desk.lab.folder / "mine.jsonl").is_file()
 
 
-@in_a_notebook
 def test_a_page_that_is_opened_anew_shows_the_race_as_it_is(desk: Notebook) -> None:
     """A second view of the output: like a reload of the page, it starts from what the kernel sent at first."""
     view = desk.show(START, PLAY)

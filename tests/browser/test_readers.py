@@ -11,8 +11,6 @@ import pytest
 
 from tests.browser.lab import Notebook, View
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 MONACO = str(Path(__file__).parents[2] / "replays" / "monaco-ten-cars-two-laps.jsonl")
 CELLS = {
     "play": "race = rl.play(you='Robin', bots='rookie', players=4, track='lagoon', seed=3)\nrace",

@@ -11,8 +11,6 @@ from racelib.kernel.replay import parse_replay, read_replay
 from racelib.kernel.verify import verify
 from tests.browser.lab import Notebook, View
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 START = "import racelib as rl"
 PLAY = "race = rl.play(you='Robin', bots='rookie', players=3, track='lagoon')\nrace"
 SIZES = ((1280, 800), (390, 844))

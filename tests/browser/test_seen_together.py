@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.browser.lab import Notebook, View
 from tests.browser.table import DESK, PHONE
 
@@ -80,7 +78,6 @@ def check_film(view: View, screen: tuple[int, int]) -> None:
     are_seen(view, screen, [f"[aria-label='{name}']" for name in FILM], FINGER if screen == PHONE else MOUSE)
 
 
-@pytest.mark.xdist_group("browser")
 def test_in_a_notebook_they_are_seen_together_too(desk: Notebook) -> None:
     code = "race = rl.play(you='Robin', bots='rookie', players=10, track='monaco', seed=3)\nrace"
     view = desk.show("import racelib as rl", code)

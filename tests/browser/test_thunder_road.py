@@ -26,10 +26,6 @@ from racelib.rulebook import RULE_ID, rule
 from tests.browser.lab import View
 from tests.browser.test_watch import frame_of, with_menu
 
-pytestmark = pytest.mark.xdist_group("watch thunder road")  # its tests share a page
-
-pytestmark = pytest.mark.xdist_group("browser")
-
 #: What is seen of a road that runs to the right, as it does on a wide page.
 ENDS = "[race.figures.board.x_range.start, race.figures.board.x_range.end]"
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.browser.lab import Notebook, View
 from tests.browser.test_downforce_play import events, listen, panel, wait_for_next
 from tests.browser.test_thunder_road_shop import choose, on_the_page
 from tests.browser.tray import command, confirm, place
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 START = "import racelib as rl"
 PLAY = "race = rl.play('thunder-road', you='Ada', bots='rookie', players=2, ammo=True, seed=26)\nrace"

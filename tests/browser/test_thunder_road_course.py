@@ -5,14 +5,10 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 
-import pytest
-
 from tests.browser.lab import Lab, Notebook, View
 from tests.browser.test_downforce_course import NOTEBOOKS, board_of
 from tests.browser.test_thunder_road_play import answered, cell, take
 from tests.browser.tray import confirm, place
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 #: The boxes that are wider than the page gives them room for, with their words; not those that are only read aloud.
 WIDE = """[...document.querySelectorAll('.racelib-lesson .rl, .racelib-lesson .rl *, .racelib-lesson .rl-words')]

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.browser.lab import Notebook, View
 from tests.browser.test_downforce_play import click, events, listen, panel, wait_for_next
 from tests.browser.tray import confirm, place
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 START = "import racelib as rl"
 PLAY = "race = rl.play('thunder-road', you='Ada', bots='rookie', players=2, shop=True, seed=3)\nrace"

@@ -17,8 +17,6 @@ from racelib.rulebook import RULE_ID, rule, short_name
 from tests.browser import table
 from tests.browser.lab import Notebook, View
 
-pytestmark = pytest.mark.xdist_group("watch")  # its tests share a page
-
 REPLAY = Path(__file__).parents[2] / "replays" / "monaco-ten-cars-two-laps.jsonl"
 CELLS = ("import racelib as rl", f"show = rl.watch({str(REPLAY)!r})\nshow")
 
@@ -341,7 +339,6 @@ def test_sounds_are_off_until_somebody_wants_them(view: View) -> None:
     assert view.button("Turn sounds on").get_attribute("aria-pressed") == "false"
 
 
-@pytest.mark.xdist_group("browser")
 def test_with_the_kernel_killed_everything_still_moves(
     open_notebook: Callable[..., Notebook], timeline: Timeline
 ) -> None:

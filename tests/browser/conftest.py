@@ -87,7 +87,7 @@ def open_notebook(lab: Lab, chrome: Browser) -> Iterator[Callable[..., Notebook]
 @pytest.fixture(scope="session")
 def shared_desk(lab: Lab, chrome: Browser) -> Iterator[Notebook]:
     lab.write("desk.ipynb", "import racelib as rl")
-    notebook = Notebook(lab, chrome, "desk.ipynb", motion=False)
+    notebook = Notebook(lab, chrome, "desk.ipynb")
     yield notebook
     notebook.close()
 

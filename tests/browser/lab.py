@@ -275,8 +275,8 @@ class View:
 class Notebook:
     """A notebook that is open in JupyterLab."""
 
-    def __init__(self, lab: Lab, browser: Browser, name: str, motion: bool = True) -> None:
-        """Open a notebook and wait for its kernel; without `motion` the cars are at their new places at once."""
+    def __init__(self, lab: Lab, browser: Browser, name: str, motion: bool = False) -> None:
+        """Open a notebook and wait for its kernel; with `motion` the cars glide to their new places."""
         self.lab = lab
         self.problems: list[str] = []
         self.context: BrowserContext = browser.new_context(

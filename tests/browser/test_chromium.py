@@ -84,7 +84,7 @@ def test_a_busy_lock_is_named_and_waited_for(machine: Path, held: IO[str]) -> No
 def test_a_lock_that_never_gets_free_is_one_sentence(machine: Path, held: IO[str]) -> None:
     said: list[str] = []
     with pytest.raises(RuntimeError) as caught:
-        chromium(said.append, patience=0.3, pause=0.01)
+        chromium(said.append, patience=2, pause=0.01)
     sentence = str(caught.value)
     assert f"waited in vain for the lock {held.name}, held by process 71" in sentence and "\n" not in sentence
     assert len([one for one in said if one.startswith("Waiting")]) == 1, "said once, not at every try"

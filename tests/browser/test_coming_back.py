@@ -52,9 +52,10 @@ def test_the_next_day_the_notebook_says_how_the_board_comes_back(open_notebook: 
     assert asked(press(desk, "Continue this race")) == before
 
 
-def test_a_race_that_is_open_elsewhere_is_watched_from_where_it_is(open_notebook: Callable[..., Notebook]) -> None:
-    first = open_notebook("first.ipynb", START, DRIVE)
-    view = first.run_all()
+def test_a_race_that_is_open_elsewhere_is_watched_from_where_it_is(
+    desk: Notebook, open_notebook: Callable[..., Notebook]
+) -> None:
+    view = desk.show(START, DRIVE)
     decide(view, 2)
     shown = view.car_cells()
     second = open_notebook("second.ipynb", START, DRIVE)
@@ -79,18 +80,20 @@ def test_a_race_that_is_open_elsewhere_is_watched_from_where_it_is(open_notebook
     said.get_by_text("This race is still open somewhere else.").wait_for()
     view.button("Watch it").click()
     view.wait("race.at === race.film.length - 1")
-    decide(View(first.page, first.problems, "[data-ready] >> nth=-1"))
+    decide(View(desk.page, desk.problems, "[data-ready] >> nth=-1"))
 
 
 @pytest.mark.parametrize("how", ["tab of the browser", "tab of JupyterLab"])
-def test_a_page_that_is_closed_lets_the_race_go_on_elsewhere(how: str, open_notebook: Callable[..., Notebook]) -> None:
+def test_a_page_that_is_closed_lets_the_race_go_on_elsewhere(
+    how: str, desk: Notebook, open_notebook: Callable[..., Notebook]
+) -> None:
     first = open_notebook("closed.ipynb", START, DRIVE)
     view = first.run_all()
     decide(view, 2)
     before = asked(view)
-    second = open_notebook("elsewhere.ipynb", START, DRIVE)
-    run(second)
-    said = card(second.page)
+    desk.put(START, DRIVE)
+    run(desk)
+    said = card(desk.page)
     said.get_by_role("button", name="Continue this race").click()
     said.get_by_text("This race is open somewhere else.").wait_for()
     if how == "tab of the browser":
@@ -102,12 +105,12 @@ def test_a_page_that_is_closed_lets_the_race_go_on_elsewhere(how: str, open_note
         first.js("panel.context.save()")  # or JupyterLab asks whether to
         first.js("(panel.close(), null)")
         sessions = "async () => (await (await fetch('/api/sessions')).json()).map((one) => one.path)"
-        while "closed.ipynb" in second.page.evaluate(sessions):  # its kernel ends, which takes a second or two
-            second.page.wait_for_timeout(100)
-    view = press(second, "Continue this race")
+        while "closed.ipynb" in desk.page.evaluate(sessions):  # its kernel ends, which takes a second or two
+            desk.page.wait_for_timeout(100)
+    view = press(desk, "Continue this race")
     assert asked(view) == before
     decide(view)
-    (file,) = races(second)
+    (file,) = races(desk)
     assert verify(read_replay(file)) is None and read_replay(file).history
 
 

@@ -63,6 +63,7 @@ def a_first_move(view: View) -> None:
     ask, cells = view.ask, view.car_cells()
     free = next(one for one in ask["options"] if one["cell"] is not None and not one["price"])
     view.click_cell(free["cell"])
+    view.root.locator(".go button.main:visible").click()
     view.wait("race.film.length > arg", ask["id"])
     view.settle()
     assert view.ask["id"] > ask["id"] and view.car_cells() != cells

@@ -168,6 +168,7 @@ def test_a_slipstream_by_clicks(desk: Notebook) -> None:
     ]
     assert ask["named"][0]["option"] == 0 and ask["options"][0]["label"] == "Stay behind car 2"
     view.root.locator("details.aside > summary").click()
+    view.wait("root.querySelector('.every > *')")
     assert view.root.locator(".aside .chip", has_text="brakes 1").count() == 2
     view.root.locator("details.aside > summary").click()
     view.shot("formula-d-slipstream")

@@ -43,6 +43,7 @@ def on_the_page(view: Table) -> dict[int, tuple[str, str]]:
     """Return the name and the price of every choice, as the page shows them; what is folded away is opened first."""
     if view.root.locator(FOLD).count():
         view.root.locator(FOLD).click()
+        view.wait("!root.querySelector('.every') || root.querySelector('.every > *')")
     code = """[...root.querySelectorAll("[data-option]")].map((one) => [Number(one.dataset.option),
       one.getAttribute("aria-label"), one.querySelector(".chip, .pay, .price")?.textContent ?? "free"])"""
     return {number: (name, price) for number, name, price in view.js(code)}
@@ -341,7 +342,7 @@ def test_after_a_restart_of_the_kernel_the_saved_race_goes_on(desk: Notebook) ->
     assert (view.ask, view.car_cells()) == before
     while (ask := view.ask)["kind"] != "way":
         confirm(view)
-    view.click_cell(ask["options"][ask["picked"]]["cell"])  # the figure has the number of the one before the restart
+    view.click_cell(ask["options"][ask["picked"]]["cell"], times=2)  # the figure has the number of the one before
     wait_for_next(view, ask)
     assert (desk.lab.folder / "mine.jsonl").is_file()
 

@@ -16,6 +16,9 @@ export async function embed(page, name, box) {
   await Bokeh.embed.embed_item({...item, target_id: null}, target);
   const {model} = viewIn(target);
   page.figures[name] = model;
+  const [x0, x1, y0, y1] = page.board.extent;  // until the camera looks somewhere
+  model.x_range.setv({start: x0, end: x1});
+  model.y_range.setv({start: y0, end: y1});
   for (const one of model.document.all_models ?? []) {
     if (one.type === "ColumnDataSource" && one.name) page.sources[one.name] = one;
   }

@@ -11,6 +11,9 @@ from racelib.kernel.registry import coach_of
 from racelib.rulebook import rule
 from racelib.text.language import tr
 
+#: How many hints there are: a nudge, the rule, the answer.
+HINTS = 3
+
 
 def hint(game: Game[Any], seen: Any, choice: Choice[Any], seat: int, level: int) -> tuple[str, Any]:
     """Return a hint in words, and the answer it points at (only at level 3).

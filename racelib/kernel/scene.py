@@ -232,8 +232,9 @@ class Stage(Shown, frozen=True, kw_only=True):
         panels beside the question; statuses of cars that are out for good.
     loud, turned, crossed, absent
         Statuses that are said of a car on the board; of cars that are turned round, crossed out, left out of the table.
-    unit, take_over
-        What a round is called; the words on the button that takes over a seat.
+    unit, round_names, take_over
+        What a round is called, and the names of the rounds where each has its own, by number; the words on the button
+        that takes over a seat.
     opening, round, progress
         What is said before the first event, and the number of the round then; how far the first car has come, if a
         game counts that.
@@ -275,6 +276,7 @@ class Stage(Shown, frozen=True, kw_only=True):
     crossed: list[int] = msgspec.field(default_factory=list)
     absent: list[int] = msgspec.field(default_factory=list)
     unit: str
+    round_names: list[str] = msgspec.field(default_factory=list)
     take_over: str
     opening: str = ""
     round: int = 0

@@ -58,10 +58,12 @@ def welcome_back(race: Race[Any], people: Sequence[int], when: float, file: str)
     scene, header = scene_of(race.game), race.header
     stage, frame = scene.stage(race.state, header.names), scene.frame(race.state)
     seat = next((ask.seat for ask in race.pending if ask.seat in people), people[0])
-    turn = tr("{place}, {unit} {number}: it was your turn.")
+    turn = tr("{place}, {when}: it was your turn.")
     if len(people) > 1:
-        turn = tr("{place}, {unit} {number}: it was the turn of {name}.")
-    title = turn.format(place=stage.place, unit=stage.unit, number=frame.round, name=header.names[seat])
+        turn = tr("{place}, {when}: it was the turn of {name}.")
+    names = stage.round_names
+    when_left = names[frame.round] if names else tr("{unit} {number}").format(unit=stage.unit, number=frame.round)
+    title = turn.format(place=stage.place, when=when_left, name=header.names[seat])
     seen = race.state.seen_by(seat if len(people) == 1 else SPECTATOR)  # several people read the card together
     say = coach_of(race.game).in_short(seen, seat, header.names[seat])
     if len(stage.cars) == len(header.seats):  # a car a seat: your place is that of your car

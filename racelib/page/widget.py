@@ -20,7 +20,7 @@ from racelib.kernel.choice import Ask
 from racelib.kernel.clock import Clock, take_back
 from racelib.kernel.event import Event, deciders
 from racelib.kernel.game import SPECTATOR, Viewpoint
-from racelib.kernel.hints import hint
+from racelib.kernel.hints import HINTS, hint
 from racelib.kernel.layouts import Foreseen
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of
@@ -391,6 +391,7 @@ class Play(RaceWidget):
         assert ask is not None
         seen = race.state.seen_by(ask.seat)
         words, answer = hint(race.game, seen, ask.choice, ask.seat, level)
+        words = tr("Hint {n} of {all}: {words}").format(n=level, all=HINTS, words=words)
         option = None
         if answer is not None:  # several answers may mean the same: the option that means the same
             meant = ask.choice.explain(answer)

@@ -1,6 +1,5 @@
 // Draws the moment that a page shows: everything that depends on the event, and everything again in other colours.
 
-import {filled} from "./browser/text.js";
 import {drawBoard, followBoard} from "./canvas/board.js";
 import {aimCamera} from "./canvas/camera.js";
 import {drawCallouts} from "./canvas/callouts.js";
@@ -16,7 +15,7 @@ import {drawReach} from "./canvas/reach.js";
 import {drawSigns} from "./canvas/signs.js";
 import {paintFigures} from "./canvas/theme.js";
 import {drawGhosts, drawTrail} from "./canvas/trail.js";
-import {latest} from "./now.js";
+import {latest, roundInWords} from "./now.js";
 import {drawCrews} from "./words/crews.js";
 import {drawDashboards} from "./words/dashboards.js";
 import {drawLastMove} from "./words/last_move.js";
@@ -81,10 +80,10 @@ function drawWords(page) {
 
 /** How far the race has come, in the top bar: what the game counts, and the round. @param {Page} page */
 function drawRound({film, at, payload, words, parts}) {
-  const round = at < 0 ? payload.round ?? 0 : film.rounds[at], {progress, cars, unit} = payload;
+  const round = at < 0 ? payload.round ?? 0 : film.rounds[at], {progress, cars} = payload;
   const far = progress ? Math.max(1, ...cars.map((_, n) => film.row(at, n)[progress.column])) : 0;
   const told = [progress && progress.text.replace("{}", String(far)).replace("{of}", String(progress.of)),
-    round > 0 && filled(words.roundNumber, {unit, number: round})];
+    round > 0 && roundInWords(payload, words, round)];
   parts.round.textContent = told.filter(Boolean).join(" · ");
 }
 

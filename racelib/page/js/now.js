@@ -1,5 +1,7 @@
 // What holds at the moment that a page shows: who is asked, who acts, who may know what. Nothing here draws.
 
+import {filled} from "./browser/text.js";
+
 /** @typedef {import("./page").Page} Page */
 
 /** Whether the newest event is shown. @param {Page} page */
@@ -72,3 +74,12 @@ export function latest(page) {
   for (let number = page.at; number >= 0; number--) if (film.words[number]) return film.said(number, eyes(page));
   return payload.opening ?? page.words.raceBegins;
 }
+
+/**
+ * A round in words: its own name, or its number.
+ * @param {import("./payload").Payload} payload
+ * @param {Record<string, string>} words  of the page
+ * @param {number} number
+ */
+export const roundInWords = ({round_names: names, unit}, {roundNumber}, number) =>
+  names?.[number] ?? filled(roundNumber, {unit, number});

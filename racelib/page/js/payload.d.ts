@@ -665,6 +665,7 @@ export interface Stage {
   crossed?: number[];
   absent?: number[];
   unit: string;
+  round_names?: string[];
   take_over: string;
   opening?: string;
   round?: number;

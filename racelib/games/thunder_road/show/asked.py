@@ -105,7 +105,7 @@ ASKED: dict[type[Choice[Any]], Asked] = {
         die_short,
         die_about,
         "tray",
-        {"tray": tray.die_tray, "act": tray.die_act, "reach": reach.reach},
+        {"tray": tray.die_tray, "act": tray.die_act, "reach": reach.reach, "legend": reach.legend},
     ),
     CommandChoice: Asked(
         whether(

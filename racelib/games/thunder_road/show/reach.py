@@ -8,7 +8,7 @@ unknown, and ends a route (TR-RULING-97).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,7 +31,7 @@ from racelib.games.thunder_road.show.looks import step_look
 from racelib.games.thunder_road.show.names import terrain_name
 from racelib.games.thunder_road.state import Board, Car, Down, Movement, Seen, State
 from racelib.kernel.choice import Explained, fact
-from racelib.kernel.layouts import Foreseen, Look, Reach, Trip
+from racelib.kernel.layouts import Foreseen, Look, Mark, Reach, Trip
 from racelib.text.kit import listed
 from racelib.text.language import tr, trn
 
@@ -284,3 +284,12 @@ def ahead_word(board: Board, car: Car) -> str:
     things += [tr("a hazard")] if any(cell in board.tokens for cell in cells) else []
     things += [tr("rocks") if letter == "X" else terrain_name(letter) for letter in ground]
     return tr("{things} ahead").format(things=listed(things)) if things else ""
+
+
+def legend(choice: DieChoice, told: Sequence[Explained]) -> list[Mark]:
+    """Say what the marks of a drive on the board mean."""
+    return [
+        Mark("good", "", tr("can end here")),
+        Mark("way", "", tr("on the way")),
+        Mark("slam", "%", tr("slam: odds to push")),
+    ]

@@ -37,10 +37,12 @@ function ends({board}) {
 function placesToSee(page) {
   const {film, at, board} = page, ask = asked(page), {lanes} = /** @type {any} */ (board.grid);
   const {ends = [], via = []} = ask?.options[page.picked]?.reach ?? {};
-  const offered = ask && ask.shown_as === "places" ? ask.options.map(({cell}) => cell ?? -1) : [...ends, ...via];
+  const offered = (ask && ask.shown_as === "places" ? ask.options.map(({cell}) => cell ?? -1) : [...ends, ...via])
+    .filter((cell) => cell >= 0);
   const acting = carInTurn(page);
+  if (offered.length) return acting < 0 ? offered : [...offered, film.row(at, acting).cell];
   const mine = ask?.tray?.parts.flatMap(({targets}) => targets.map(({car}) => car ?? -1)) ?? [];
   const cars = (acting >= 0 ? [acting] : mine).filter((n) => n >= 0).map((n) => film.row(at, n).cell);
   const here = cars.filter((cell) => cell >= 0), ahead = here.map((cell) => cell + Math.round(2 * AHEAD) * lanes);
-  return [...offered.filter((cell) => cell >= 0), ...here, ...ahead];
+  return [...here, ...ahead];
 }

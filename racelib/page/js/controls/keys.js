@@ -96,7 +96,7 @@ function nextChoice(page, way) {
 function looking(page) {
   const {log, logLines, drawer} = page.parts;
   return {
-    m: () => setCamera(page, "track"), f: () => setCamera(page, "acting"),
+    m: () => setCamera(page, page.camera === "track" ? "acting" : "track"), f: () => setCamera(page, "acting"),
     "+": () => zoom(page, 1.35), "=": () => zoom(page, 1.35), "-": () => zoom(page, 1 / 1.35),
     l: () => {
       if (drawer.contains(log)) pullOut(page, drawer);

@@ -4,7 +4,7 @@ import {node} from "../browser/dom.js";
 import {icon} from "../browser/icons.js";
 import {filled} from "../browser/text.js";
 import {draw} from "../draw.js";
-import {people} from "../now.js";
+import {people, roundInWords} from "../now.js";
 import {mattering} from "../words/film_marks.js";
 import {go, goToEnd, gridOf, jump, nameButton, step, toggle} from "./steps.js";
 
@@ -117,7 +117,7 @@ export function listMoments(page) {
   moment.value = kinds.includes(was) ? was : "";
   const shown = film.moments.filter(({kind}) => !moment.value || kind === moment.value);
   const round = (/** @type {number} */ event) =>
-    filled(words.roundNumber, {unit: page.payload.unit, number: film.rounds[event]});
+    roundInWords(page.payload, words, film.rounds[event]);
   momentList.replaceChildren(...shown.map(({event, mark, title}) =>
     node("li", {}, node("button", {type: "button", "data-event": event}, `${mark} ${title} · ${round(event)}`))));
   momentCount.textContent = filled(words.momentsOf, {shown: mattering(page).length, all: kinds.length});

@@ -7,6 +7,7 @@ import {cardBox} from "../words/cards.js";
 import {carPicture} from "../words/car_picture.js";
 import {DARK_DIE, dieFace} from "../words/dice.js";
 import {speak} from "../words/speech.js";
+import {meanings} from "../words/stop_rows.js";
 import {choose, showPicked} from "./choosing.js";
 
 /**
@@ -33,7 +34,8 @@ export function drawTray(page, tray) {
   const dice = node("div", {class: "dice", role: "group", "aria-label": page.words.dice});
   const road = tray.road ? node("span", {class: "road"}, tray.road_words ?? "", dieFace(tray.road, DARK_DIE)) : null;
   const parts = tray.parts.map((part, n) => partBox(page, tray, part, n));
-  options.replaceChildren(node("div", {class: "dicebox"}, dice, road), ...parts);
+  options.replaceChildren(node("div", {class: "dicebox"}, dice, road), parts[0],
+    ...(page.ask?.legend.length ? [meanings(page.ask)] : []), ...parts.slice(1));
   dice.append(...tray.dice.map((_, n) => dieButton(page, tray, n)));
   showPlaced(page, tray);
 }
@@ -139,6 +141,7 @@ function showPlaced(page, tray) {
     const [n, k] = (one.dataset.target ?? "").split(".").map(Number);
     showTarget(page, tray, one, n, k, option);
   }
+  parts.options.querySelector(".meanings")?.toggleAttribute("hidden", !ask?.options[option]?.reach);
   aimCamera(page);
   drawReach(page);
 }

@@ -2,6 +2,7 @@
 
 import {hold, node} from "../browser/dom.js";
 import {filled, upper} from "../browser/text.js";
+import {roundInWords} from "../now.js";
 import {momentNow} from "./moment.js";
 
 /**
@@ -83,8 +84,9 @@ export function drawPosition(page) {
 /** "Round 11 of 27" and "Dai's turn". @param {Page} page @returns {[string, string]} */
 function positionInWords({film, at, payload, words}) {
   const round = at < 0 ? payload.round ?? 0 : film.rounds[at], last = film.rounds[film.length - 1] ?? 0;
-  const of = film.result ? words.roundOf : words.roundNumber;
-  const said = filled(of, {unit: payload.unit, number: round, last});
+  const counted = film.result && !payload.round_names?.length;
+  const said = counted ? filled(words.roundOf, {unit: payload.unit, number: round, last})
+    : roundInWords(payload, words, round);
   const mover = at < 0 ? -1 : film.movers[at];
   const turn = mover >= 0 ? filled(words.turnOf, {name: payload.seats[mover]}) : "";
   return [at < 0 ? words.start : upper(said), turn];

@@ -1,8 +1,8 @@
 // Beside the board of a race that is watched: the key moment of this turn, the order now, and who passed whom.
 
 import {node} from "../browser/dom.js";
-import {filled, upper} from "../browser/text.js";
-import {carInTurn} from "../now.js";
+import {upper} from "../browser/text.js";
+import {carInTurn, roundInWords} from "../now.js";
 import {badge} from "./badge.js";
 import {passesByRound} from "./passes.js";
 import {byPlace, saidOf} from "./standings.js";
@@ -73,7 +73,7 @@ function drawPasses(page) {
   const lines = passesByRound(page, ROUNDS_BACK).map(({round, passes}) => {
     const told = passes.map(({car, passed}) =>
       node("span", {class: "pass"}, node("b", {}, named(car)), " ▲ ", passed.map(named).join(", ")));
-    const head = filled(words.roundNumber, {unit: payload.unit, number: round});
+    const head = roundInWords(payload, words, round);
     return node("p", {class: round === now ? "now" : ""}, upper(head) + ": ", ...told);
   });
   parts.passes.replaceChildren(...(lines.length ? lines : [node("p", {}, words.noPasses)]));

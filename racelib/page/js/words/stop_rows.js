@@ -10,15 +10,20 @@ import {node} from "../browser/dom.js";
 
 /** Draw them into the options of the question. @param {Page} page @param {AskView} ask */
 export function drawStopRows(page, ask) {
-  const {options} = page.parts, {named, legend} = ask;
+  const {options} = page.parts, {named} = ask;
   options.classList.add("stops");
   page.keys = named.map(({option}) => option);
-  const marks = legend.map(({tone, sign, words}) =>
-    node("span", {}, node("i", {class: "swatch " + tone}, sign), words));
-  options.append(node("div", {class: "meanings", hidden: !marks.length}, ...marks),
+  options.append(meanings(ask),
     ...named.map(({option, why}, k) => stopRow(page, ask, option, why, String(k + 1))),
     node("div", {class: "other"}), node("p", {class: "more", hidden: !ask.others}, ask.others));
   if (ask.aside.length) options.append(allRoutes(page, ask));
+}
+
+/** What the marks on cells mean. @param {AskView} ask */
+export function meanings({legend}) {
+  const marks = legend.map(({tone, sign, words}) =>
+    node("span", {}, node("i", {class: "swatch " + tone}, sign), words));
+  return node("div", {class: "meanings", hidden: !marks.length}, ...marks);
 }
 
 /** All routes, in a fold that is filled when it is opened. @param {Page} page @param {AskView} ask */

@@ -64,7 +64,7 @@ def bokeh_runtime() -> str:
 
 def page_payload(timeline: Timeline) -> dict[str, Any]:
     """Return what the page of a recorded race holds."""
-    from racelib.page.figures import with_figures
+    from racelib.page.board_item import with_figures
 
     payload = with_figures(timeline.payload())
     if not timeline.state.over and not timeline.stopped:

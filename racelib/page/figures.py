@@ -5,11 +5,9 @@ The page finds the data sources by their names, so that a step needs no Python: 
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from bokeh.core.properties import value
-from bokeh.embed import json_item
 from bokeh.events import DoubleTap, Tap
 from bokeh.models import ColumnDataSource, CustomJS, Range1d
 from bokeh.plotting import figure
@@ -238,14 +236,3 @@ def board_figure() -> Any:
         moving.level = "overlay"
     _listen(plot)
     return plot
-
-
-@cache
-def board_item() -> dict[str, Any]:
-    """Return the board as the JSON that BokehJS embeds: it is the same for every race, so it is made once."""
-    return dict(json_item(board_figure()))
-
-
-def with_figures(payload: dict[str, Any]) -> dict[str, Any]:
-    """Return what a page needs with its figure."""
-    return {**payload, "items": {"board": board_item()}}

@@ -26,8 +26,8 @@ from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of
 from racelib.page.ask_view import ask_view, nothing_fits
 from racelib.page.assets import script, styles
+from racelib.page.board_item import with_figures
 from racelib.page.export import bokeh_runtime
-from racelib.page.figures import with_figures
 from racelib.page.idle import idle_limit
 from racelib.page.in_a_row import Presses, is_foreseen, numbers_in, pressed, whole
 from racelib.page.in_words import InWords

@@ -62,9 +62,9 @@ def test_hints_without_a_rulebook_are_sentences() -> None:
     game.tell = lambda words, **more: told.append(words)
     for level in (1, 2, 3):
         game.hint(level)
-    assert told[0] == "Look how far the others are ahead."
-    assert told[1].startswith("No single rule decides here")
-    assert told[2].startswith("A strong player would take: careful: 1 to 4.") and "()" not in told[2]
+    assert told[0] == "Hint 1 of 3: Look how far the others are ahead."
+    assert told[1].startswith("Hint 2 of 3: No single rule decides here")
+    assert told[2].startswith("Hint 3 of 3: A strong player would take: careful: 1 to 4.") and "()" not in told[2]
 
 
 def test_wrong_headers_are_refused() -> None:

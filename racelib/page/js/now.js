@@ -81,5 +81,5 @@ export function latest(page) {
  * @param {Record<string, string>} words  of the page
  * @param {number} number
  */
-export const roundInWords = ({round_names: names, unit}, {roundNumber}, number) =>
-  names?.[number] ?? filled(roundNumber, {unit, number});
+export const roundInWords = ({round_names: names, unit}, words, number) =>
+  names?.[number] ?? filled(words.roundNumber, {unit, number});

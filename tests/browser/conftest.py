@@ -27,7 +27,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "lab" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.xdist_group("JupyterLab"))
-        elif item.path.name in SHARE_A_PAGE:
+        elif item.path.parent == Path(__file__).parent and item.path.name in SHARE_A_PAGE:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
 
 

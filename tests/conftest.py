@@ -58,7 +58,9 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 def pytest_xdist_auto_num_workers() -> int:
     """Run one worker more than there are cores: many tests wait for a browser, a kernel or an install."""
-    return (os.cpu_count() or 1) + 1
+    told = os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS")
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return int(told) if told else cores + 1
 
 
 def is_slow(file: Path) -> bool:

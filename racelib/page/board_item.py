@@ -23,7 +23,8 @@ def board_item() -> dict[str, Any]:
     >>> sorted(board_item())
     ['doc', 'root_id', 'target_id', 'version']
     """
-    version, drawn_by = bokeh.__version__.replace(".", "-"), digest_of_sources([Path(__file__).with_name("figures.py")])
+    here = Path(__file__)
+    version, drawn_by = bokeh.__version__.replace(".", "-"), digest_of_sources([here, here.with_name("figures.py")])
     name = None if drawn_by is None or not version.replace("-", "").isalnum() else f"board-{version}-{drawn_by}"
     item: dict[str, Any] = msgspec.json.decode(kept_bytes(name, made))
     return item

@@ -61,8 +61,8 @@ def welcome_back(race: Race[Any], people: Sequence[int], when: float, file: str)
     turn = tr("{place}, {when}: it was your turn.")
     if len(people) > 1:
         turn = tr("{place}, {when}: it was the turn of {name}.")
-    names = stage.round_names
-    when_left = names[frame.round] if names else tr("{unit} {number}").format(unit=stage.unit, number=frame.round)
+    names, number = stage.round_names, frame.round
+    when_left = names[number] if number < len(names) else tr("{unit} {number}").format(unit=stage.unit, number=number)
     title = turn.format(place=stage.place, when=when_left, name=header.names[seat])
     seen = race.state.seen_by(seat if len(people) == 1 else SPECTATOR)  # several people read the card together
     say = coach_of(race.game).in_short(seen, seat, header.names[seat])

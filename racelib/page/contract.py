@@ -115,8 +115,8 @@ class Told(TypedDict):
 class Copy(TypedDict):
     """A race for the browser to keep, packed; nothing is packed when there is nothing to keep.
 
-    `home` is the cell of the notebook that shows it; `settings` are there if the race was chosen on the page and is
-    another than the cell asks for.
+    `home` is the cell of the notebook that shows it; `settings` are there if that cell asks for another race, because
+    this one was chosen on the page.
     """
 
     name: str

@@ -8,21 +8,23 @@ from racelib.page.playing import play
 from racelib.page.widget import Play
 
 
-def go_on(settings: str, copy: str) -> Play:
+def go_on(settings: str, home: str, copy: str) -> Play:
     """Show the newest race of some settings where it was left; the browser's copy counts like a saved file.
 
     Parameters
     ----------
     settings, copy
         What `play` was called with, and the browser's copy or null: both as JSON.
+    home
+        The cell that shows the race.
     """
-    widget, kept = play(**json.loads(settings)), json.loads(copy)
+    told = json.loads(settings)
+    widget = play(**told)
     visit, keeping = widget.visit, widget.visit.keeping
     if keeping is not None and not keeping.named:
         visit.opened = True
-        if kept:
-            keeping.home, keeping.settings = kept["home"], kept["settings"]
-        found = keeping.find(kept)
+        keeping.at_home_in(home, told)
+        found = keeping.find(json.loads(copy))
         if found is not None:
             visit.offer_it(found, keeping)
             visit.go_on({})

@@ -217,6 +217,10 @@ class Keeping:
         self.lost: Callable[[], None] = lambda: None  # what to do when another widget goes on with this race
         self._writer: Writer | None = None
 
+    def at_home_in(self, home: str, settings: dict[str, Any] | None) -> None:
+        """Say in which cell the race is shown; if that asks for another race, the browser remembers the settings."""
+        self.home, self.settings = home, settings if home != self.cell else None
+
     # -- finding an earlier race ---------------------------------------------------------------------------------
 
     def find(self, copy: Any = None) -> Found | None:

@@ -10,6 +10,9 @@ from racelib.kernel.bots import Bots
 from racelib.page.prepared import prepared
 from racelib.page.widget import Play
 
+#: Where a race is at home that was chosen on the page, and not by the code of a cell.
+CHOOSING = "choose-race"
+
 
 def play(
     game: str = "formula-d",
@@ -40,7 +43,8 @@ def play(
 
     Every race is saved by itself from your first decision on, in the folder `races` beside the notebook (or the one
     that the variable RACELIB_RACES names). When you run the cell again, or come back another day, the page offers your
-    newest unfinished race of this cell: the same game, players and options, and the same seed if the cell names one.
+    newest unfinished race of this cell: the same game, players and options, and the same seed if the cell names one; or
+    the race that you have chosen on the page in its place.
     Take "New race" instead and it begins anew: with other dice, or with the same ones if the cell names a seed.
     """
     return Play(**vars(prepared(game, you, bots, players, save, seed, **options)))
@@ -55,5 +59,8 @@ def choose_race(game: str = "formula-d") -> Play:
         The game that the form opens with; the browser remembers what was chosen last.
     """
     widget = play(game)
-    widget.payload = {**widget.payload, "choosing": True}
+    widget.choosing = True
+    if widget.visit.keeping is not None:  # a race that is chosen here is not offered where a cell asks for another
+        widget.visit.keeping.home = CHOOSING
+    widget.payload = {**widget.payload, "choosing": True, "home": CHOOSING}
     return widget

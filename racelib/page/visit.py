@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from racelib.page.widget import Play
 
 #: What a page runs in a new kernel; the browser puts its copy of the race in place of the braces.
-CODE = '__import__("racelib.page.going_on", fromlist=["go_on"]).go_on({settings}, {{}})'
+CODE = '__import__("racelib.page.going_on", fromlist=["go_on"]).go_on({settings}, {home}, {{}})'
 
 
 class Visit:
@@ -57,6 +57,7 @@ class Visit:
         self.opened = False  # a page shows the race
         self.offer: Found | None = None  # the race that the card is about
         self.card: Card | None = None  # lies on the board, and has to be answered first
+        self.own: Prepared | None = None  # what the cell asks for, while a race that was chosen instead is offered
         self.asked: Found | None = None  # the race that was asked for while somebody else had it
         self.warned: Race[Any] | None = None  # its player knows that its end is not saved
         self.does: dict[str, Callable[[dict[str, Any]], None]] = {
@@ -84,7 +85,7 @@ class Visit:
         home = None if self.keeping is None else self.keeping.home
         words = {"save": tr("Save as a file"), "again": "" if self.begin is None else new_race().words}
         gone = sent(stopped(saved=self.keeping is not None))
-        start = "" if self.play.settings is None else code_for(self.play.settings)
+        start = "" if self.play.settings is None else code_for(self.play.settings, home or "")
         return {"card": sent(self.card), "looking": self.looks(), "home": home, **words, "gone": gone, "restart": start}
 
     def looks(self) -> dict[str, Any] | None:
@@ -132,24 +133,27 @@ class Visit:
             self.keep()
             return self.play.resend()
         if first and self.keeping is not None and not self.keeping.named:
-            found = self.find(message.get("copy"))
+            found, chosen = self.newest(message.get("copy"))
+            if chosen is not None:
+                play = self.play
+                self.own = Prepared(play.race, play.human, self.keeping, self.begin, play.settings)
+                play.take_seats(chosen)
             if found is not None:
                 return self.offer_it(found, self.keeping)
         if self.keeping is not None:
             self.play.send(self.on_top())  # the page need not wait any longer
 
-    def find(self, copy: Any) -> Found | None:
-        """Return the newest unfinished race of this cell: as the cell asks for it, or as it was chosen on the page.
+    def newest(self, copy: Any) -> tuple[Found | None, Prepared | None]:
+        """Return the newest unfinished race of this cell; if it was chosen on the page, with who drives and saves it.
 
-        One that was chosen there takes the place of the other.
+        The cell may have a race that it asks for itself, and one that was chosen in its place.
         """
         assert self.keeping is not None
         found, chosen = self.keeping.find(copy), chosen_before(copy)
         other = None if chosen is None else chosen.keeping.find(copy)
-        if chosen is None or other is None or (found is not None and found.when >= other.when):
-            return found
-        self.play.take_seats(chosen)
-        return other
+        if other is None or (found is not None and found.when >= other.when):
+            return found, None
+        return other, chosen
 
     def offer_it(self, found: Found, keeping: Keeping) -> None:
         """Show an unfinished race, and ask whether it shall go on."""
@@ -184,7 +188,8 @@ class Visit:
         except RaceError as problem:
             self.put(cannot_go_on(problem))
         else:
-            self.offer = self.card = None
+            self.offer = self.card = self.own = None
+            self.play.choosing = False
             self.play.show(race)
             self.save({})
 
@@ -194,8 +199,10 @@ class Visit:
             return
         if warning := self.warning():
             return self.play.tell(warning, **self.saved())
+        if self.own is not None:  # the cell asks for another race than the one that was offered
+            self.play.take_seats(self.own)
         self.keeping.start_over()
-        self.offer = self.card = None
+        self.offer = self.card = self.own = None
         self.play.show(self.begin())
         self.play.send(self.saved())
 
@@ -216,7 +223,7 @@ class Visit:
         self.keep()
         if self.keeping is not None:
             self.keeping.let_go()
-            keeping.home, keeping.settings = self.keeping.home, seats.settings
+            keeping.at_home_in(self.keeping.home, seats.settings)
         self.keeping, self.begin, self.offer, self.card = keeping, seats.begin, None, None
         keeping.lost = self.lose
         self.opened = True
@@ -276,10 +283,10 @@ def chosen_before(copy: Any) -> Prepared | None:
     return None
 
 
-def code_for(settings: dict[str, Any]) -> str:
-    """Return what the page runs to go on with a race of these settings.
+def code_for(settings: dict[str, Any], home: str) -> str:
+    """Return what the page runs to go on with a race of these settings, in the cell that shows it.
 
-    >>> code_for({"game": "downforce"})
-    '__import__("racelib.page.going_on", fromlist=["go_on"]).go_on("{\\\\"game\\\\": \\\\"downforce\\\\"}", {})'
+    >>> print(code_for({"players": 3}, "5f"))
+    __import__("racelib.page.going_on", fromlist=["go_on"]).go_on("{\\"players\\": 3}", "5f", {})
     """
-    return CODE.format(settings=json.dumps(json.dumps(settings)))
+    return CODE.format(settings=json.dumps(json.dumps(settings)), home=json.dumps(home))

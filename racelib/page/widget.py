@@ -135,6 +135,7 @@ class Play(RaceWidget):
     ) -> None:
         """Let the bots drive to the first decision of a person."""
         self.settings = settings
+        self.choosing = False  # the form for a new race opens by itself
         self.human = tuple(human)
         self.page = page
         self.visit = Visit(self, keeping, begin)
@@ -160,6 +161,7 @@ class Play(RaceWidget):
     def _payload_of_play(self) -> dict[str, Any]:
         more = {"ghosts": self.ghosts, "humans": list(self.human), "races": self.races, "text": self.text()}
         more["back"] = self.page is not None
+        more["choosing"] = self.choosing and self.visit.card is None
         return {**self.news(), **more, **self.visit.payload()}
 
     def show(self, race: Race[Any]) -> None:
@@ -183,6 +185,7 @@ class Play(RaceWidget):
         if warning := self.visit.warning():
             raise BadOption(warning)
         self.take_seats(seats)
+        self.choosing = False
         self.show(seats.race)
         self.send(self.visit.saved())
 

@@ -305,3 +305,36 @@ def test_a_whole_race_by_pressing_only_what_is_seen(chrome: Browser, screen: tup
         ended = view.root.locator(".result")
         ended.wait_for()
         assert view.js("race.film.result.title") in ended.inner_text(), "how it ended, in words"
+
+
+def test_a_press_on_what_the_page_has_picked_only_picks_it(chrome: Browser) -> None:
+    """The first press shows, the second one does: with a finger, the mouse and the digits; Enter confirms."""
+    widget = rl.play(bots="rookie", seed=3, players=3, track="lagoon")
+    with opened(chrome, widget) as table:
+        before = table.ask["id"]
+        picked = table.root.locator(".options .picked")
+        picked.click()
+        table.page.keyboard.press(str(table.js("Number(root.querySelector('.picked .knob, .picked kbd').innerText)")))
+        table.wait("race.ask?.id !== arg", before)
+        before = table.ask["id"]
+        table.button("Hint").click()
+        table.wait("root.querySelector('.say').innerText.startsWith('Hint 1')")
+        table.root.locator(".board").focus()
+        table.page.keyboard.press("Enter")
+        table.wait("race.ask?.id !== arg", before)
+
+
+def test_a_hint_leaves_the_pick_to_the_player(chrome: Browser) -> None:
+    """What you have picked is confirmed by a second press, whatever was said in between."""
+    with opened(chrome, rl.play(bots="rookie", seed=3, players=3, track="lagoon")) as table:
+        while not (ask := table.ask)["lever"]:
+            table.main.click()
+            table.wait("race.ask && race.ask.id !== arg", ask["id"])
+        row = table.root.locator(".lever [data-option]:not(.picked)").first
+        before, name = table.ask["id"], row.get_attribute("data-option")
+        row.click()
+        table.button("Hint").click()
+        table.wait("root.querySelector('.say').innerText.startsWith('Hint 1')")
+        assert table.js("race.ask.id") == before
+        table.root.locator(f".lever [data-option='{name}']").click()
+        table.wait("race.ask?.id !== arg", before)

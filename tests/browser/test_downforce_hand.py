@@ -78,7 +78,7 @@ def answer(table: Table, luck: random.Random, touch: bool) -> str:
         press_button(table, luck.choice(["main", "second"]), touch)
     elif how == "cells":
         option = luck.choice(ask["options"])
-        if option is not picked_first(ask):  # a second press on a cell would drive there
+        if option is not picked_first(ask):
             x, y = table.spot(option["cell"])
             press(table, {"x": x, "y": y}, touch)
             table.wait("root.querySelector('.go .main')?.innerText === arg", option["act"])
@@ -87,7 +87,7 @@ def answer(table: Table, luck: random.Random, touch: bool) -> str:
         choices = in_sight(table, ".hand .pick" if how == "hand" else ".options [data-option]")
         assert choices, ask["question"]
         spot = luck.choice(choices)
-        if not spot["on"]:  # a second press on what is picked would confirm it
+        if not spot["on"]:
             press(table, spot, touch)
         if how != "list":
             table.wait("root.querySelector('.go .main')?.innerText === arg", ask["options"][int(spot["n"])]["act"])

@@ -82,7 +82,7 @@ def answer(view: View, number: int) -> None:
 
 
 def drive_to(view: View, cell: int) -> None:
-    """Click on a cell: once to pick it, and once more to drive there; one that is picked already needs one click."""
+    """Click on a cell: once to pick it, and once more to drive there."""
     ask = view.ask
     view.click_cell(cell)
     view.page.wait_for_timeout(400)

@@ -44,6 +44,8 @@ def test_a_race_is_chosen_without_code(chrome: Browser) -> None:
         assert not form.is_visible() and table.root.get_by_text("Bid for the").first.is_visible()
         assert table.page.evaluate("window.sign"), "the press is answered before the race is there"
         assert not table.root.locator(".coming").is_visible()
+        boards = "[...Bokeh.index.roots].filter((one) => one.model.type === 'Figure').length"
+        assert table.page.evaluate(boards) == 1, "the board before is forgotten"
         assert widget.race.game.name == "downforce" and len(widget.race.header.seats) == 5
         assert widget.race.header.names[0] == "Vera"
 

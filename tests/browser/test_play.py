@@ -17,7 +17,6 @@ from racelib.rulebook import RULE_ID
 from tests.browser.lab import Notebook, View
 from tests.browser.table import Table, opened
 
-#: Tests in a notebook stay together: they share one JupyterLab.
 START = "import racelib as rl"
 PLAY = "race = rl.play(you='Robin', bots='rookie', players=4, track='lagoon', seed=3)\nrace"
 RECORDED = Path(__file__).parents[2] / "replays" / "lagoon-first-race.jsonl"

@@ -38,8 +38,9 @@ def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 class Page:
     """A page on which somebody plays: it says hello as the browser does, and hears what Python sends."""
 
-    def __init__(self, copy: Any = None, **cell: Any) -> None:
-        self.play: Play = rl.play(**{"track": "lagoon", "players": 3, "bots": "rookie", **cell})
+    def __init__(self, copy: Any = None, choose: bool = False, **cell: Any) -> None:
+        usual = {"track": "lagoon", "players": 3, "bots": "rookie"}
+        self.play: Play = rl.choose_race() if choose else rl.play(**{**usual, **cell})
         self.sent: list[dict[str, Any]] = []
         self.play.send = lambda content, buffers=None: self.sent.append(content)  # type: ignore[method-assign]  # heard here
         self.say("sync", mode="play", copy=copy)
@@ -509,6 +510,40 @@ def test_a_race_that_was_chosen_on_the_page_is_offered_again(races: Path) -> Non
     assert len(files(races)) == 2 and all(verify(read_replay(one)) is None for one in files(races))
     third = Page(copy=again.copy)
     assert third.play.race.game.name == "downforce", "it is still at home in this cell"
+
+
+def test_a_new_race_instead_of_the_one_that_was_chosen_is_the_one_of_the_cell(races: Path) -> None:
+    page = Page()
+    page.say("begin", chosen=CHOSEN)
+    page.choose()
+    page.let_go()
+    again = Page(copy=page.copy)
+    again.say("new race")
+    assert again.play.race.game.name == "formula-d" and again.play.race.header.names[0] == "Robin" and not again.card
+    again.choose(2)
+    assert again.saved["copy"]["settings"] is None and len(files(races)) == 2
+
+
+def test_a_cell_in_which_one_chooses_offers_what_was_chosen_or_asks_again() -> None:
+    page = Page(choose=True)
+    assert page.play.payload["choosing"] and page.play.payload["home"] != Page().play.payload["home"]
+    page.say("begin", chosen=CHOSEN)
+    page.choose()
+    page.let_go()
+    again = Page(copy=page.copy, choose=True)
+    assert again.card and not again.play.payload["choosing"]
+    again.say("new race")
+    assert again.play.payload["choosing"]
+
+
+def test_a_chosen_race_goes_on_in_a_new_kernel_and_stays_at_home(races: Path) -> None:
+    """Even if nothing was decided yet: then the browser has no copy."""
+    page = Page()
+    page.say("begin", chosen=CHOSEN)
+    code = page.play.payload["restart"].replace("{})", '"null")')
+    play = eval(code)
+    assert play.race.game.name == "downforce" and play.visit.keeping.home == page.play.payload["home"]
+    assert play.visit.keeping.settings["game"] == "downforce"
 
 
 def test_the_newest_race_of_a_cell_is_offered_however_it_was_begun(races: Path) -> None:

@@ -6,7 +6,7 @@ interface BokehSource { type: string; name: string | null; data: Record<string, 
 
 interface BokehFigure {
   id: string;
-  document: {all_models?: Iterable<BokehSource>};
+  document: {all_models?: Iterable<BokehSource>; remove_root(model: BokehFigure): void};
   x_range: BokehRange;
   y_range: BokehRange;
   background_fill_color: any;

@@ -104,12 +104,12 @@ export async function showEvent(page, number, speed) {
   draw(page);
   drawWaiting(page);
   if (fallen) {
-    sound(page, "die");
+    sound("die");
     rollDie(page, fallen, DIE / speed);
     await wait(page, DIE / speed);
   }
   if (page.glide) await glide(page, page.glide, Math.min(LONGEST, A_CELL * (page.glide.cells.length - 1)) / speed);
-  if (note?.tone === "out" || note?.tone === "pay") sound(page, "slam");
+  if (note?.tone === "out" || note?.tone === "pay") sound("slam");
   await wait(page, (WORDS + (note ? NOTE : 0)) / speed);
 }
 
@@ -117,7 +117,7 @@ export async function showEvent(page, number, speed) {
  * @param {number} ms */
 async function glide(page, moved, ms) {
   const start = performance.now(), most = moved.cells.length - 1;
-  sound(page, "engine");
+  sound("engine");
   while (!page.gone && page.glide === moved && !page.motion?.ended && !page.motion?.skipped) {
     const part = Math.min(1, (performance.now() - start) / Math.max(1, ms));
     moved.way = most * (1 - (1 - part) ** 1.6);

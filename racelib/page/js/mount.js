@@ -177,5 +177,7 @@ function controlOf(page, hear, ends) {
       clearTimeout(page.retry);
       for (const end of ends) end();
     },
+    /** Let Bokeh forget the board, once nobody sees it: otherwise every race would stay in memory. */
+    forget() { page.figures.board.document?.remove_root(page.figures.board); },
   };
 }

@@ -74,9 +74,10 @@ function hearHint(page, words, news) {
   Object.assign(page.film.rules, news.rules);
   tell(page, words);
   page.hinted = news.option ?? page.hinted;
-  const was = page.picked;
+  const {picked, pickedByPage} = page;
   drawAsk(page);
-  if (page.ask && confirms(page.ask)) showPicked(page, news.option ?? was);
+  if (page.ask && confirms(page.ask)) showPicked(page, news.option ?? picked);
+  page.pickedByPage = news.option != null || pickedByPage;
   drawMarks(page);
   page.parts.say.scrollIntoView({block: "nearest"});
 }
@@ -116,7 +117,7 @@ async function hearEvents(page, part, news) {
   drawAsk(page);
   drawFilm(page);
   offerChain(page);
-  if (!page.ask) return void (page.over && news.animate !== false && sound(page, "finish"));
+  if (!page.ask) return void (page.over && news.animate !== false && sound("finish"));
   if (news.animate !== false) page.parts.question.scrollIntoView({block: "nearest"});  // it may lie under the board
   sayWhoseTurn(page, from);
 }

@@ -54,7 +54,7 @@ import {Film} from "./film.js";
  * @property {number | null} hinted  the option that a hint names
  * @property {number} hintLevel  how much the last hint to this question told: 1 a nudge, 2 the rule, 3 the answer
  * @property {number} picked  the option that is picked and waits to be confirmed, -1 for none
- * @property {boolean} offered  whether the page has picked it: then the player's first press only picks it, too
+ * @property {boolean} pickedByPage  whether the page has picked it: then the player's first press only picks it, too
  * @property {import("./controls/tray").Placed} placed  the dice that are picked and placed on the tray
  * @property {import("./canvas/links").ShownChain | null} chain  the chain that is shown link by link
  * @property {number} pointed  the option under the pointer or the focus, -1 for none
@@ -128,7 +128,7 @@ export function newPage(sent, host, dark, makeParts) {
     board: /** @type {LaidBoard} */ (payload.board),  // `showBoard` lays it before the first drawing
     at: payload.at ?? (payload.mode === "play" ? film.length - 1 : -1),
     ask: payload.ask ?? null, over: payload.over ?? "",
-    words: payload.words, hinted: null, hintLevel: 0, picked: -1, offered: false, pointed: -1,
+    words: payload.words, hinted: null, hintLevel: 0, picked: -1, pickedByPage: false, pointed: -1,
     placed: {die: -1, main: null, later: null, question: -1},
     chain: null, tappedRow: null, stepped: null, keys: [], filling: null,
     opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain

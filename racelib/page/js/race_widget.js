@@ -63,10 +63,12 @@ async function render({model, el}) {
     const turn = ++shown;
     current = wanted;
     hear = null;
-    control?.gone();
+    const before = control;
+    before?.gone();
     const made = await mount(box, structuredClone(wanted), host, playing);
-    if (turn === shown) control = made;
-    else made.gone();
+    if (turn !== shown) return made.gone(), made.forget();  // another one was wanted meanwhile
+    control = made;
+    before?.forget();
     const {mode, home} = wanted;
     model.send({do: "sync", mode, ...(home ? {copy: newestCopy(home)} : {})});
   };
@@ -115,6 +117,7 @@ async function render({model, el}) {
     kernel.end();
     idle.end();
     control?.gone();
+    control?.forget();
   };
 }
 

@@ -203,7 +203,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         order=list(ORDER),
         loud=[STALLED],
         unit=tr("part"),
-        round_names=parts_of_games(len(tracks)),
+        round_names=parts_of_games(len(tracks), variant.bets),
         verges={"bend": "kerbs", "narrow": "sand"},
         starts="grid",
         silhouette="stock",
@@ -242,15 +242,16 @@ def frame(state: State) -> Frame:
     return Frame(rows, board=table.game - 1, round=part_of(table), mover=table.turn if table.stage == RACE else -1)
 
 
-def parts_of_games(games: int) -> list[str]:
+def parts_of_games(games: int, bets: bool) -> list[str]:
     """Return the names of the parts of one game after another, by number.
 
-    >>> parts_of_games(1)[6:]
+    >>> parts_of_games(1, bets=True)[6:]
     ['before betting line 3', 'before the finish', 'scoring', 'the end']
     """
-    lines = [tr("before betting line {n}").format(n=n + 1) for n in range(BET_LINES)]
-    names = [tr("deal"), tr("auction"), tr("second auction"), tr("powers"), *lines, tr("before the finish")]
-    names += [tr("scoring"), tr("the end")]
+    road = [tr("before betting line {n}").format(n=n + 1) for n in range(BET_LINES)] + [tr("before the finish")]
+    if not bets:  # nothing happens at the lines
+        road = [tr("race")] * len(road)
+    names = [tr("deal"), tr("auction"), tr("second auction"), tr("powers"), *road, tr("scoring"), tr("the end")]
     say = tr("game {n}: {part}")
     return [say.format(n=n + 1, part=part) if games > 1 else part for n in range(games) for part in names]
 

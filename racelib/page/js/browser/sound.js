@@ -22,7 +22,7 @@ const SOUNDS = {
 let audio = null;
 
 /** Whether sounds are wanted. */
-export function soundIsOn() {
+function soundIsOn() {
   try {
     return localStorage.getItem(REMEMBERED) === "on";
   } catch {
@@ -30,8 +30,8 @@ export function soundIsOn() {
   }
 }
 
-/** Make a sound, if sounds are wanted. @param {Page} _ @param {Sound} name */
-export function sound(_, name) {
+/** Make a sound, if sounds are wanted. @param {Sound} name */
+export function sound(name) {
   if (!soundIsOn() || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
   const {kind, from, to, long, times = 1} = SOUNDS[name], now = audio.currentTime;
@@ -50,13 +50,13 @@ export function sound(_, name) {
 }
 
 /** Turn sounds on or off, on all pages that are opened from here. @param {Page} page */
-export function toggleSound(page) {
+function toggleSound(page) {
   const on = !soundIsOn();
   try {
     localStorage.setItem(REMEMBERED, on ? "on" : "off");
   } catch { /* it is not remembered here */ }
   for (const one of page.parts.shell.querySelectorAll("button.of-sound")) nameIt(page, one);
-  if (on) sound(page, "engine");
+  if (on) sound("engine");
 }
 
 /** A button that turns sounds on and off. @param {Page} page */

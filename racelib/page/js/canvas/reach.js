@@ -29,6 +29,7 @@ export function drawReach(page) {
     fill: tints.map((one) => one.fill), alpha: tints.map((one) => one.alpha),
     edge: tints.map((one) => one.edge), thick: tints.map((one) => one.thick),
   });
+  if (ask?.tray) page.parts.options.querySelector(".meanings")?.toggleAttribute("hidden", !shown?.reach);
   const told = ask?.shown_as === "tray" ? slams.filter(([, odds]) => odds >= 0) : [];
   put(page, "chances", {
     x: told.map(([cell]) => board.spots.x[cell]), y: told.map(([cell]) => board.spots.y[cell] - 0.42),

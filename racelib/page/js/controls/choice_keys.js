@@ -15,11 +15,11 @@ import {nextCell, nextWay} from "./stops.js";
  * @returns {Record<string, () => void>}
  */
 export function choiceKeys(page, focused) {
-  const ask = page.host ? asked(page) : null, {option} = focused.dataset;
+  const ask = page.host ? asked(page) : null, {option, options} = focused.dataset;
   if (!ask || ask.shown_as === "list") return {};
   /** @type {Record<string, () => void>} */
   const acts = {};
-  if (option != null) acts.Enter = () => (Number(option) === page.picked ? choose : pick)(page, Number(option));
+  if (option != null) acts.Enter = () => take(page, (options ?? option).split(" ").map(Number));
   else if (page.picked >= 0 && !["BUTTON", "SUMMARY", "INPUT"].includes(focused.tagName)) {
     acts.Enter = () => choose(page, page.picked);
   }
@@ -32,4 +32,11 @@ export function choiceKeys(page, focused) {
   for (const [key, [dx, dy]] of Object.entries(ways)) acts[key] = () => nextCell(page, dx, dy);
   acts.v = () => nextWay(page);
   return acts;
+}
+
+/** Confirm what is picked, if it is one of these options (a card may have several), or pick the first.
+ * @param {Page} page @param {number[]} own */
+function take(page, own) {
+  if (own.includes(page.picked)) choose(page, page.picked);
+  else pick(page, own[0]);
 }

@@ -25,8 +25,16 @@ export function pick(page, option) {
   const {ask} = page;
   if (!ask || page.card || !(option in ask.options)) return;
   if (!atTheEnd(page)) return goToEnd(page);
-  if (!confirms(ask) || (page.picked === option && !page.offered)) return choose(page, option);
+  if (!confirms(ask) || (page.picked === option && !page.pickedByPage)) return choose(page, option);
+  const was = page.picked;
   showPicked(page, option, true);
+  if (was === option) flash(page);
+}
+
+/** Show where a pick is confirmed: what was pressed looks as before. @param {Page} page */
+function flash({parts}) {
+  const colours = ["#ffb81c", "transparent"].map((colour) => ({boxShadow: `0 0 0 4px ${colour}`}));
+  parts.go.querySelector(".main")?.animate(colours, {duration: 700});
 }
 
 /**
@@ -37,7 +45,7 @@ export function pick(page, option) {
  */
 export function showPicked(page, option, own = false) {
   page.picked = option;
-  page.offered = !own;
+  page.pickedByPage = !own;
   drawPickedRow(page);
   for (const one of page.parts.shell.querySelectorAll("[data-option]")) {
     const mine = Number(/** @type {HTMLElement} */ (one).dataset.option) === option;

@@ -27,6 +27,7 @@ const KEYS_SILENT = ["Tab", "Shift", "Control", "Alt", "Meta"];  // these move t
 export function connectKeys(page) {
   page.parts.shell.addEventListener("keydown", (event) => {
     event.stopPropagation();
+    if (event.repeat && event.key === "Enter") return event.preventDefault();  // a held key answers once
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = actOf(page, event);
     if (!act) return;

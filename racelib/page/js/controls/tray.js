@@ -34,7 +34,7 @@ export function drawTray(page, tray) {
   const dice = node("div", {class: "dice", role: "group", "aria-label": page.words.dice});
   const road = tray.road ? node("span", {class: "road"}, tray.road_words ?? "", dieFace(tray.road, DARK_DIE)) : null;
   const parts = tray.parts.map((part, n) => partBox(page, tray, part, n));
-  options.replaceChildren(node("div", {class: "dicebox"}, dice, road), parts[0],
+  options.replaceChildren(node("div", {class: "dicebox"}, dice, road), ...parts.slice(0, 1),
     ...(page.ask?.legend.length ? [meanings(page.ask)] : []), ...parts.slice(1));
   dice.append(...tray.dice.map((_, n) => dieButton(page, tray, n)));
   showPlaced(page, tray);
@@ -92,7 +92,7 @@ function placeDie(page, tray, n, k) {
   const {placed} = page, part = tray.parts[n], target = part.targets[k];
   const here = part.kind ? "later" : "main", was = placed[here];
   const again = was?.part === n && was.target === k;
-  if (placed.die < 0 && again && here === "main" && page.picked >= 0) return choose(page, page.picked);
+  if (placed.die < 0 && again && here === "main") return choose(page, target.options[was.die]);
   const first = tray.dice[0]?.card ? page.words.pickCard : page.words.pickDie;
   if (placed.die < 0) return again ? takeBack(page, tray, here) : say(page, first);
   const die = placed.die, fits = part.kind ? target.later?.[die] != null : (target.options[die] ?? -1) >= 0;
@@ -141,7 +141,6 @@ function showPlaced(page, tray) {
     const [n, k] = (one.dataset.target ?? "").split(".").map(Number);
     showTarget(page, tray, one, n, k, option);
   }
-  parts.options.querySelector(".meanings")?.toggleAttribute("hidden", !ask?.options[option]?.reach);
   aimCamera(page);
   drawReach(page);
 }

@@ -125,9 +125,9 @@ def place_among(place: int, all_of_them: int) -> str:
     return tr("{place} of {all}").format(place=ordinal(place), all=all_of_them)
 
 
-def why_title(won: bool, out: bool = False) -> str:
-    """Return the heading above the facts."""
-    return tr("Why you won") if won else tr("Why you are out") if out else tr("Why you did not win")
+def facts_title() -> str:
+    """Return the heading above the facts: they say how the race went for you, and need not be why it ended so."""
+    return tr("Your race in short")
 
 
 def plain_result(lines: Sequence[str], names: Sequence[str] = (), seat: int = -1) -> Result:

@@ -9,7 +9,7 @@ from racelib.games.downforce.events.race import Moved
 from racelib.games.downforce.results import outcome, sheet
 from racelib.games.downforce.show.names import colour_name
 from racelib.games.downforce.state import Board
-from racelib.kernel.result import Ended, Reason, Result, ResultRow, Step, place_among, why_title
+from racelib.kernel.result import Ended, Reason, Result, ResultRow, Step, facts_title, place_among
 from racelib.text.kit import added_up, first_upper, listed, numeral
 from racelib.text.language import tr, trn
 
@@ -38,7 +38,7 @@ def result(ended: Ended) -> Result:
         podium=[Step(row["place"], ended.called(row["seat"]), best_car(board, row["seat"])) for row in rows[:3]],
         head=head,
         rows=[line(ended, row, rows) for row in rows],
-        why="" if yours is None else why_title(won),
+        why="" if yours is None else facts_title(),
         reasons=[] if yours is None else reasons(ended, yours),
     )
 

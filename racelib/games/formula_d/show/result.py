@@ -15,7 +15,7 @@ from racelib.games.formula_d.state import GEAR_ROLLS, RACING, State
 from racelib.games.formula_d.tables import BODY, CAR, ENGINE, GEAR_DICE, SUSPENSION
 from racelib.kernel.event import Rolled
 from racelib.kernel.replay import game_of
-from racelib.kernel.result import Ended, Reason, Result, ResultRow, Step, ordinal, place_among, why_title
+from racelib.kernel.result import Ended, Reason, Result, ResultRow, Step, facts_title, ordinal, place_among
 from racelib.text.language import later, tr, trn
 
 #: A finish with so few points is a close one.
@@ -62,7 +62,7 @@ def result(ended: Ended) -> Result:
         podium=[Step(row["place"], ended.called(row["car"]), row["car"]) for row in finished[:3]],
         head=head,
         rows=[line(ended, row, out) for row in rows],
-        why="" if yours is None else why_title(won, is_out),
+        why="" if yours is None else facts_title(),
         reasons=[] if yours is None else reasons(ended, yours)[:FACTS],
     )
 

@@ -13,7 +13,7 @@ from racelib.games.thunder_road.show.names import car_name, own_name
 from racelib.games.thunder_road.show.scene import car_ids
 from racelib.games.thunder_road.state import Board
 from racelib.kernel.event import Event
-from racelib.kernel.result import Ended, Reason, Result, ResultRow, Step, place_among, why_title
+from racelib.kernel.result import Ended, Reason, Result, ResultRow, Step, facts_title, place_among
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import tr, trn
 
@@ -43,7 +43,7 @@ def result(ended: Ended) -> Result:
         podium=[Step(row["place"], ended.called(row["seat"]), best_car(board, row["seat"])) for row in steps],
         head=[tr("outcome")],
         rows=[line(ended, row, draw) for row in rows],
-        why="" if yours is None else why_title(won, out),
+        why="" if yours is None else facts_title(),
         reasons=[] if yours is None else reasons(ended, seat),
     )
 

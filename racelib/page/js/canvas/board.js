@@ -18,6 +18,7 @@ import {paint} from "./theme.js";
 
 const GONE = 0.22;  // how much is still to be seen of cells that are no longer there
 const ON_ASPHALT = "#e8ebee", ON_COLOUR = "#111111";
+const NARROW_BOARD = 500;  // pixels: words along a road have little room
 
 /** The board at the moment that is shown. @param {Page} page */
 function boardNow({film, at, payload, along}) {
@@ -136,8 +137,10 @@ function drawStrokes(page) {
 /** Words on the road, and the signs of the kinds of cells. @param {Page} page */
 function drawLabels(page) {
   const {board, payload} = page, {cells, spots, base, from} = board, ink = board.grid ? paint(page).ink : ON_ASPHALT;
-  const painted = board.labels.map((one) => ({font: "13px", ...one, angle: 0, ink: one.ink ?? ink}));
-  for (let cell = Math.max(base, from); cell < cells.kind.length; cell++) {
+  const narrow = board.sideways && page.parts.board.clientWidth < NARROW_BOARD, first = Math.max(base, from);
+  const painted = board.labels.filter(({x}) => !narrow || x >= spots.x[first])  // before the road there is no room
+    .map((one) => ({font: "13px", ...one, ...(narrow ? {font: "11px"} : {}), angle: 0, ink: one.ink ?? ink}));
+  for (let cell = first; cell < cells.kind.length; cell++) {
     const text = payload.signs[cells.kind[cell]];
     if (text) painted.push({x: spots.x[cell], y: spots.y[cell], text, font: "10px", ink: ON_COLOUR, angle: 0});
   }

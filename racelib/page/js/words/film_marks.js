@@ -89,5 +89,5 @@ function positionInWords({film, at, payload, words}) {
     : roundInWords(payload, words, round);
   const mover = at < 0 ? -1 : film.movers[at];
   const turn = mover >= 0 ? filled(words.turnOf, {name: payload.seats[mover]}) : "";
-  return [at < 0 ? words.start : upper(said), turn];
+  return [at < 0 || (counted && !round) ? words.start : upper(said), turn];
 }

@@ -44,6 +44,7 @@ const {{css, script, ...payload}} = await plain.json();
 document.head.append(Object.assign(document.createElement("style"), {{textContent: css}}));
 const mount = new Function("'use strict';" + script + "; return mount;")();
 await mount(document.getElementById("race"), payload);
+document.querySelector(".board").focus({{preventScroll: true}});  // keys work at once
 </script>
 </body>
 </html>

@@ -338,3 +338,17 @@ def test_a_hint_leaves_the_pick_to_the_player(chrome: Browser) -> None:
         assert table.js("race.ask.id") == before
         table.root.locator(f".lever [data-option='{name}']").click()
         table.wait("race.ask?.id !== arg", before)
+
+
+def test_a_cell_that_costs_shows_its_whole_price_beside_the_board(chrome: Browser) -> None:
+    with opened(chrome, rl.play(bots="rookie", seed=3, players=3, track="lagoon")) as table:
+        while not any(one["price"] and one["cell"] for one in table.ask["options"]):
+            ask = table.ask
+            table.main.click()
+            table.wait("race.ask && race.ask.id !== arg", ask["id"])
+        listed = {one["option"] for one in table.ask["named"]}
+        dear = next(n for n, one in enumerate(table.ask["options"]) if one["price"] and n not in listed)
+        table.root.locator("details.aside > summary").click()
+        table.root.locator(f".every [data-option='{dear}']").click()
+        cut = "[...root.querySelectorAll('.stops > .other .chip')].map((one) => one.scrollWidth - one.clientWidth)"
+        assert table.js(cut) == [0]

@@ -157,3 +157,12 @@ def test_everything_in_the_file_can_be_pressed(offline: Callable[[Path], View], 
     for least in on_each_screen(view, check_film, ".board", "input[type=range]", ".moment", ".film .play"):
         assert misses(view, least) == []
         assert misses_in_drawer(view, least) == []
+
+
+def test_who_takes_over_can_press_everything(chrome: Browser) -> None:
+    with opened(chrome, rl.watch(REPLAYS / "lagoon-first-race.jsonl")) as table:
+        table.js("race.go(Math.floor(race.film.length / 2))")
+        table.root.locator("button.main:visible", has_text="Take over").first.click()
+        table.wait("root.querySelector('.tools .back') && race.ask")
+        for least in on_each_screen(table, check_play, ".board", ".ask", "[data-option]:visible", ".tools .back"):
+            assert misses(table, least) == []

@@ -144,3 +144,10 @@ def test_the_export_from_a_notebook(desk: Notebook, offline: Callable[[Path], Vi
     view = offline(tmp_path / "from-notebook.html")
     view.button("to the end").click()
     assert view.at == len(read_replay(MONACO).events) - 1
+
+
+def test_in_a_file_keys_work_at_once(offline: Callable[[Path], View], tmp_path: Path) -> None:
+    view = offline(export(MONACO, tmp_path / "race.html"))
+    before = view.at
+    view.page.keyboard.press(".")
+    view.wait("race.at > arg", before)

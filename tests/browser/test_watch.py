@@ -76,7 +76,7 @@ def is_at(view: View, timeline: Timeline, number: int) -> None:
         assert view.said.replace(" ", " ").startswith(spoken(timeline, number).rstrip(".")[:30])
     assert view.root.get_by_role("slider").input_value() == str(number)
     said = view.root.locator(".counter").inner_text()
-    assert said.startswith("Start" if number < 0 else f"Round {timeline.rounds[number]}")
+    assert said.startswith("Start" if number < 0 or not timeline.rounds[number] else f"Round {timeline.rounds[number]}")
     if number >= 0 and timeline.movers[number] >= 0:
         assert said.endswith(f"{timeline.names[timeline.movers[number]]}'s turn")
     left = view.js("root.querySelector('.cursor').style.left")

@@ -1,6 +1,7 @@
 // The tools under the question: undo, redo and hints where one plays; a seat to take over where one watches.
 
-import {button, select} from "../browser/dom.js";
+import {button, node, select} from "../browser/dom.js";
+import {icon} from "../browser/icons.js";
 import {openChain} from "./chain.js";
 import {askForHint} from "./choosing.js";
 import {addToMenu} from "./menu.js";
@@ -24,8 +25,11 @@ export function addTools(page) {
     parts.showChain.hidden = true;
     parts.showChain.addEventListener("click", () => openChain(page));
     if (payload.back) {
-      const back = () => host.send({do: "back"});
-      parts.tools.append(button(page.words.backToRace, page.words.backToRace, back, {class: "back"}));
+      const back = () => host.send({do: "back"}), name = page.words.backToRace;
+      parts.tools.append(node("button",
+        {type: "button", class: "tool back", "aria-label": name, title: name, onclick: back},
+        icon("back", 18), node("span", {class: "name"}, name)));
+      addToMenu(page, "back", name, back);  // a phone has room for its sign alone
     }
   } else if (payload.buttons) {
     for (const one of payload.buttons) parts.tools.append(button(one.words, one.words, () => host.send({do: one.do})));

@@ -33,7 +33,7 @@ export function pick(page, option) {
 
 /** Show where a pick is confirmed: what was pressed looks as before. @param {Page} page */
 function flash({parts}) {
-  const colours = ["#ffb81c", "transparent"].map((colour) => ({boxShadow: `0 0 0 4px ${colour}`}));
+  const colours = ["var(--glow)", "transparent"].map((colour) => ({boxShadow: `0 0 0 4px ${colour}`}));
   parts.go.querySelector(".main")?.animate(colours, {duration: 700});
 }
 

@@ -17,10 +17,10 @@ READY := $(VENV)/.ready
 
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 
-.PHONY: play check style test bench bench-all bench-openspiel compare soak golden notebooks schema page-types types-js messages pictures clean
+.PHONY: play check style test bench bench-all bench-openspiel compare soak walk golden notebooks schema page-types types-js messages pictures clean
 
 play: $(PLAY_READY)
-	$(PLAY)/bin/python -m racelib.page.lab notebooks
+	$(PLAY)/bin/python -m racelib.page.open_course notebooks
 
 # tests/conftest.py lists the slow tests that this leaves out.
 check: style
@@ -58,6 +58,10 @@ compare: $(READY)
 soak: $(READY)
 	$(BIN)/python -m tests.soak --races 20000
 
+# After a change of lessons or of the page: a robot walks every step of every lesson in a browser, by hints and mistakes.
+walk: $(READY)
+	RACELIB_WALK=all $(PYTEST) tests/browser/test_lessons.py
+
 # After a change of rules that is meant: write the golden races and the shipped replays again.
 golden: $(READY)
 	$(BIN)/python -m tests.golden.test_golden
@@ -65,8 +69,9 @@ golden: $(READY)
 	$(BIN)/python -m tests.games.downforce.test_replays
 	$(BIN)/python -m tests.games.thunder_road.test_replays
 
-# After a change of what the notebooks show: write their outputs again.
+# After a change of lessons, or of what the notebooks show: write them and their outputs again.
 notebooks: $(READY)
+	$(BIN)/python -m tests.notebooks.write
 	$(BIN)/python -m tests.notebooks.refresh
 
 # After a change of events or headers: write the JSON Schema of replay files again.

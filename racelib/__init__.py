@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         NotSaved,
         RaceError,
     )
+    from racelib.home_page.widget import home
     from racelib.kernel.race import Race
     from racelib.kernel.replay import Replay, read_replay, write_replay
     from racelib.kernel.scenario import read_scenario, run_scenario
@@ -53,6 +54,7 @@ _ERRORS = (
 _HOME = {
     "racelib.boards": ("load_track",),
     "racelib.errors": _ERRORS,
+    "racelib.home_page.widget": ("home",),
     "racelib.kernel.race": ("Race",),
     "racelib.kernel.replay": ("Replay", "read_replay", "write_replay"),
     "racelib.kernel.scenario": ("read_scenario", "run_scenario"),
@@ -78,6 +80,7 @@ __all__ = [
     "Replay",
     "choose_race",
     "export",
+    "home",
     "load_track",
     "new_race",
     "play",

@@ -24,6 +24,7 @@ LAYERS: tuple[set[str], ...] = (
     {"page"},
     {"analysis"},
     {"teach"},
+    {"home_page"},
     {"terminal"},
     {"__main__"},
 )

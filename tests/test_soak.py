@@ -9,7 +9,7 @@ from tests.soak import soak, soak_downforce, soak_modules, soak_thunder_road
 @pytest.mark.rule("FD-FIN-02", "FD-MODE-01", "FD-MODE-06", "FD-MOVE-04")
 @pytest.mark.parametrize("part", range(10))
 def test_random_races_end_hold_and_verify(part: int) -> None:
-    numbers = range(20_000 + part * 800, 20_000 + (part + 1) * 800, 43)
+    numbers = range(20_000 + part * 800, 20_000 + (part + 1) * 800, 67)
     problems = [problem for number in numbers if (problem := soak(number)[1])]
     assert problems == []
 
@@ -17,7 +17,7 @@ def test_random_races_end_hold_and_verify(part: int) -> None:
 @pytest.mark.rule("DF-STATE-I1", "DF-STATE-I2", "DF-STATE-I3", "DF-STATE-I4", "DF-STATE-I5")
 @pytest.mark.parametrize("part", range(8))
 def test_random_games_of_downforce_hold_and_verify(part: int) -> None:
-    numbers = range(20_000 + part * 640, 20_000 + (part + 1) * 640, 19)
+    numbers = range(20_000 + part * 640, 20_000 + (part + 1) * 640, 37)
     problems = [problem for number in numbers if (problem := soak_downforce(number)[1])]
     assert problems == []
 
@@ -26,7 +26,7 @@ def test_random_games_of_downforce_hold_and_verify(part: int) -> None:
 @pytest.mark.rule("TR-INV-08", "TR-INV-09", "TR-INV-11", "TR-INV-12")
 @pytest.mark.parametrize("part", range(6))
 def test_random_games_of_thunder_road_hold_and_verify(part: int) -> None:
-    numbers = range(20_000 + part * 640, 20_000 + (part + 1) * 640, 23)
+    numbers = range(20_000 + part * 640, 20_000 + (part + 1) * 640, 41)
     problems = [problem for number in numbers if (problem := soak_thunder_road(number)[1])]
     assert problems == []
 

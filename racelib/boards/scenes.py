@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from math import hypot
 
 from racelib.boards.compiled import Compiled
@@ -46,8 +47,7 @@ def track_board(
     car
         How large a car is; None for as wide as a lane.
     """
-    cells = range(track.cells)
-    outlines = [outline(track.polygon[cell]) for cell in cells]
+    cells, outlines = range(track.cells), outlines_of(track.polygon)
     columns = Cells(
         xs=[[x for x, _ in points] for points in outlines],
         ys=[[y for _, y in points] for points in outlines],
@@ -89,6 +89,12 @@ def extent(cells: Cells, flags: Sequence[Flag], lane_width: float) -> tuple[floa
         room = (len(flag.name) + 9) * letter
         low, high = (min(low, flag.x - room), high) if flag.left else (low, max(high, flag.x + room))
     return round(low, 2), round(high, 2), round(min(ys) - margin, 2), round(max(ys) + margin, 2)
+
+
+@lru_cache(maxsize=32)  # every step of a lesson shows the same track again
+def outlines_of(polygons: tuple[tuple[Point, ...], ...]) -> tuple[list[Point], ...]:
+    """Return the outlines of all cells of a track."""
+    return tuple(outline(points) for points in polygons)
 
 
 def outline(points: Sequence[Point]) -> list[Point]:

@@ -88,6 +88,11 @@ def no_route(choice: Any, option: Any) -> list[int] | None:
     return None
 
 
+def nothing_apart(choice: Any, option: Any) -> str:
+    """Tell an option by its own words alone."""
+    return ""
+
+
 def same_as_title(seen: Any, choice: Any) -> str:
     """Ask in the words of the title."""
     return ""
@@ -108,8 +113,8 @@ def none_named(choice: Any, told: Sequence[Explained]) -> list[Named]:
     return []
 
 
-def no_legend(choice: Any, told: Sequence[Explained]) -> list[Mark]:
-    """Explain no marks."""
+def no_legend(choice: Any, told: Sequence[Explained], marked: Sequence[Look]) -> list[Mark]:
+    """Leave it to the page to explain the marks."""
     return []
 
 
@@ -180,6 +185,8 @@ class Kind:
         The words on the button that confirms an option: `act(choice, told)`.
     route
         The cells that an option drives through, its own first cell first: `route(choice, option)`.
+    apart
+        What tells an option from another with the same words, such as the lanes of its route: `apart(choice, option)`.
     question
         What is asked in a few words, where it is clear who is asked; "" for the title: `question(seen, choice)`.
     die
@@ -189,7 +196,8 @@ class Kind:
     named
         The few options that are listed where there are "cells" to choose from: `named(choice, told)`.
     legend
-        What the marks on cells mean: `legend(choice, told)`.
+        What the marks on cells mean, given the options that mark a cell: `legend(choice, told, marked)`. Without it the
+        page explains them in words that fit any game.
     tray
         The dice and the places for them, of a "tray": `tray(seen, choice, told)`.
     reach
@@ -199,6 +207,8 @@ class Kind:
         leaves the options as they are: `trips(seen, choice)`.
     sight
         What a question is about, for a trip that foresees it: `sight(choice)`.
+    costs_points
+        Whether the price of an option is lost for good, such as wear points: the number of a die that is used is not.
     """
 
     title: Callable[[Any, Any, str], str]
@@ -216,6 +226,7 @@ class Kind:
     about: Callable[[Any, Any], str] = nothing_more
     act: Callable[[Any, Explained], str] = take_this
     route: Callable[[Any, Any], list[int] | None] = no_route
+    apart: Callable[[Any, Any], str] = nothing_apart
     question: Callable[[Any, Any], str] = same_as_title
     second: Callable[[Any, Sequence[Explained]], int] = no_second
     chip: str = ""
@@ -224,11 +235,12 @@ class Kind:
     die: Callable[[Any, Any], Cast | None] = no_die
     lever: Callable[[Any, Sequence[Explained]], Lever | None] = no_lever
     named: Callable[[Any, Sequence[Explained]], list[Named]] = none_named
-    legend: Callable[[Any, Sequence[Explained]], list[Mark]] = no_legend
+    legend: Callable[[Any, Sequence[Explained], Sequence[Look]], list[Mark]] = no_legend
     tray: Callable[[Any, Any, Sequence[Explained]], Tray | None] = no_tray
     reach: Callable[[Any, Any, Any], Reach | None] = no_reach
     trips: Callable[[Any, Any], Sequence[Trip]] = no_trips
     sight: Callable[[Any], Any] = about_nothing
+    costs_points: bool = False
 
 
 def whole_board(seen: Any, choice: Any) -> str | None:

@@ -69,7 +69,7 @@ def _checked(header: Header, folder: Path | None) -> Header:
     """Return the header, when its game and its boards are those with which the race was recorded."""
     if folder is not None:
         header = msgspec.structs.replace(header, options=files_beside(header.options, folder))
-    files = {option: value for option, value in header.options.items() if _is_file_name(value)}
+    files = own_files(header)
     for option, file in files.items():
         if not os.path.exists(file):
             came = f"the {shown(option, 40)} '{shown(Path(file).stem, 60)}' of this race came from {shown(file, 150)}"
@@ -84,6 +84,11 @@ def _checked(header: Header, folder: Path | None) -> Header:
     if header.boards != checked.boards:
         raise BadReplay(f"`boards` does not give the digest of '{', '.join(checked.boards)}'; expected it to")
     return checked
+
+
+def own_files(header: Header) -> dict[str, str]:
+    """Return the files that a race needs besides its record, such as a track of your own, by option."""
+    return {option: value for option, value in header.options.items() if _is_file_name(value)}
 
 
 def _is_file_name(value: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from racelib.errors import BadOption
-from racelib.kernel.choice import Choice
+from racelib.kernel.choice import Choice, Explained
 from racelib.kernel.game import Game
 from racelib.kernel.registry import coach_of
 from racelib.rulebook import rule
@@ -34,9 +34,18 @@ def hint(game: Game[Any], seen: Any, choice: Choice[Any], seat: int, level: int)
         return about_rule(coach.rule_that_matters(seen, choice)), None
     answer = coach.advice(seen, choice, seat)
     told = choice.explain(answer)
-    sentence = tr("A strong player would take: {option}.").format(option=game.words.option(told))
+    return advised(game.words.option(told), told, coach.reason(seen, choice, answer)), answer
+
+
+def advised(option: str, told: Explained, reason: str = "") -> str:
+    """Say what a strong player would take, why, and which rules it rests on.
+
+    >>> advised("gear 3", Explained("gear", rules=["FD-GEAR-01"]), "It never goes too far.")
+    'A strong player would take: gear 3. It never goes too far. (FD-GEAR-01)'
+    """
+    sentence = tr("A strong player would take: {option}.").format(option=option)
     rules = f" ({', '.join(told.rules)})" if told.rules else ""
-    return f"{sentence} {coach.reason(seen, choice, answer)}".rstrip() + rules, answer
+    return f"{sentence} {reason}".rstrip() + rules
 
 
 def about_rule(which: str) -> str:

@@ -5,6 +5,7 @@ A coach fills these in for its game (`coach.py`); the page draws them and knows 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -76,6 +77,30 @@ class Mark(msgspec.Struct, frozen=True):
     tone: str
     sign: str
     words: str
+
+
+def kind_of_sign(sign: str) -> str:
+    """Return what a sign on a cell stands for: every price is "−", every chance "%", all others are themselves.
+
+    >>> kind_of_sign("−3"), kind_of_sign("67 %"), kind_of_sign("✓")
+    ('−', '%', '✓')
+    """
+    return "−" if sign.startswith("−") else "%" if sign.endswith("%") else sign
+
+
+def explains(mark: Mark, look: Look) -> bool:
+    """Say whether a mark of a legend is the one that an option has on its cell."""
+    tone = "risk" if look.risky else look.tone
+    return mark.tone == tone and (look.risky or kind_of_sign(mark.sign) == kind_of_sign(look.mark))
+
+
+def on_the_board(marks: Sequence[Mark], marked: Sequence[Look]) -> list[Mark]:
+    """Return those marks of a legend that are on the board now, given the options that mark a cell.
+
+    >>> [mark.words for mark in on_the_board([Mark("good", "✓", "free"), Mark("bad", "✕", "out")], [Look()])]
+    ['free']
+    """
+    return [mark for mark in marks if any(explains(mark, look) for look in marked)]
 
 
 class Band(msgspec.Struct, frozen=True):
@@ -172,8 +197,11 @@ class TrayTarget(msgspec.Struct, frozen=True):
         The car of the stage that it is (-1: none); the number of the die that lies there already (0: none).
     options, why
         For each die the option that puts it there (-1: none), and why it cannot go there.
-    later
-        For each die the answer to the next question that puts it there, if both can be answered at once.
+    never
+        Why no die at all can go there; "" if one can.
+    later, changes
+        For each die the answer to the next question that puts it there, if both can be answered at once; and then for
+        each option what becomes of it, by number in `Tray.together` (-1: nothing new).
     """
 
     name: str
@@ -183,7 +211,9 @@ class TrayTarget(msgspec.Struct, frozen=True):
     takes: str = ""
     car: int = -1
     holds: int = 0
+    never: str = ""
     later: list[Any] | None = None
+    changes: list[list[int]] = []
 
 
 class TrayPart(msgspec.Struct, frozen=True):
@@ -199,6 +229,13 @@ class TrayPart(msgspec.Struct, frozen=True):
     kind: str = ""
 
 
+class Together(msgspec.Struct, frozen=True):
+    """What an option means when a later question is answered with it: the words on the button, and how far it leads."""
+
+    act: str
+    reach: Reach
+
+
 class Tray(msgspec.Struct, frozen=True):
     """Dice to put on cars and commands.
 
@@ -210,6 +247,8 @@ class Tray(msgspec.Struct, frozen=True):
         The number of the road die (0: none), and what it is called.
     none, later_none
         The option that places nothing (-1: something must be placed); the answer to the later question that does.
+    together
+        What options mean with a later question answered, where that makes a difference (`TrayTarget.changes`).
     """
 
     dice: list[TrayDie]
@@ -218,6 +257,7 @@ class Tray(msgspec.Struct, frozen=True):
     road_words: str = ""
     none: int = -1
     later_none: Any = None
+    together: list[Together] = []
 
 
 class Foreseen(msgspec.Struct, frozen=True):

@@ -162,12 +162,12 @@ def write_replay(race: Race[Any], path: str | os.PathLike[str]) -> None:
     write_new(arguments.target("path", path), replay_bytes(arguments.of_kind("race", race, Race, "a race")))
 
 
-def replay_bytes(race: Race[Any]) -> bytes:
-    """Return what the replay file of a race holds."""
+def replay_bytes(race: Race[Any] | Replay) -> bytes:
+    """Return what the replay file of a race holds, or that of a replay as it would be written now."""
     out = io.BytesIO()
     writer = Writer(out, race.header)
     writer.write(race.history)
-    if race.over:
+    if race.closed if isinstance(race, Replay) else race.over:
         writer.close(race.result)
     writer.save()
     return out.getvalue()

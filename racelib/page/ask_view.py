@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from racelib.kernel.choice import Ask, Choice, Explained, Form
-from racelib.kernel.layouts import Fold, Lever, Look, Mark, Named, Reach, ShownAs, Tray, Trip
+from racelib.kernel.layouts import Fold, Lever, Look, Mark, Named, Reach, ShownAs, Tray, Trip, kind_of_sign
 from racelib.kernel.panels import BarLine, Brief
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
@@ -129,7 +130,10 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         fold = fold_steps(trips, views)
     named = [Named(as_shown(one.option, trips, options), one.why) for one in kind.named(choice, told)]
     others = [other.seat for other in race.pending if other.seat != ask.seat]  # a bot among them answers at once
+    if not trips:
+        views = told_apart(views, lambda number: kind.apart(choice, options[number]))
     spots = spots_of(views) if kind.shown_as == "cells" else []
+    marked = [view for view in views if view.cell is not None]
     return AskView(
         id=len(race.events),
         seat=ask.seat,
@@ -156,10 +160,48 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         named=named,
         spots=spots,
         others=more_cells(len(spots)) if len(spots) > len(named) else "",
-        legend=kind.legend(choice, told),
+        legend=kind.legend(choice, told, marked) or usual_legend(marked),
         tray=kind.tray(seen, choice, told),
         single=len(trips) if trips else -1,
     )
+
+
+def words_of(view: OptionView) -> tuple[Any, ...]:
+    """Return what an option says on the page, besides its picture: its name, its details and its price."""
+    name = view.label if view.brief is None else view.brief
+    return view.row, name, tuple(view.details or ()), view.short, view.car, str(view.card)
+
+
+def told_apart(views: list[OptionView], apart: Callable[[int], str]) -> list[OptionView]:
+    """Return options of which no two say the same: where two would, each also says what is its own.
+
+    Parameters
+    ----------
+    views
+        The options as the page shows them.
+    apart
+        For the number of an option, what tells it from others (`Kind.apart`); "" for nothing.
+    """
+    counts = Counter(map(words_of, views))
+    owns = [apart(number) if counts[words_of(view)] > 1 else "" for number, view in enumerate(views)]
+    return [
+        msgspec.structs.replace(view, details=[*(view.details or ()), own]) if own else view
+        for view, own in zip(views, owns, strict=True)
+    ]
+
+
+def usual_legend(marked: Sequence[OptionView]) -> list[Mark]:
+    """Explain the marks on cells in words that fit any game; cells that only light up need no words."""
+    if not any(view.mark or view.tone != "good" for view in marked):
+        return []
+    words = {
+        "good": tr("you can choose it"),
+        "risk": tr("something may go wrong"),
+        "warn": tr("at a price or a risk"),
+        "bad": tr("ends badly"),
+    }
+    found = {("risk" if view.risky else view.tone, kind_of_sign(view.mark)) for view in marked}
+    return [Mark(tone, sign, words[tone]) for tone in words for at, sign in sorted(found) if at == tone]
 
 
 def as_shown(option: int, trips: Sequence[Trip], options: Sequence[Any]) -> int:
@@ -179,7 +221,7 @@ def as_shown(option: int, trips: Sequence[Trip], options: Sequence[Any]) -> int:
 
 def more_cells(cells: int) -> str:
     """Say that every marked cell can be chosen."""
-    return trn("…or click the marked cell.", "…or click any marked cell: {n} in all.", cells).format(n=cells)
+    return trn("…or pick the marked cell.", "…or pick any marked cell: {n} in all.", cells).format(n=cells)
 
 
 def spots_of(options: list[OptionView]) -> list[Spot]:

@@ -31,12 +31,16 @@ def board_item() -> dict[str, Any]:
 
 
 def made() -> bytes:
-    """Make the figure."""
+    """Make the figure, without Bokeh's own box for notices: one would stay on the page for every board it has shown."""
+    from bokeh.document import Document
     from bokeh.embed import json_item
 
     from racelib.page.figures import board_figure
 
-    return msgspec.json.encode(json_item(board_figure()))
+    document, figure = Document(), board_figure()
+    document.config.notifications = None
+    document.add_root(figure)
+    return msgspec.json.encode(json_item(figure))
 
 
 def with_figures(payload: dict[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -55,6 +56,15 @@ def welcome_back(race: Race[Any], people: Sequence[int], when: float, file: str)
     when, file
         When it was played last, and the file it is saved in; "" when only the browser has it.
     """
+    title, say = how_it_stands(race, people)
+    kept = tr("Kept in this browser.")
+    if file:  # its folder and its name: where the folder lies says nothing to a player
+        kept = tr("Saved in {file}").format(file="/".join(Path(file).parts[-2:]))
+    return Card(tr("Welcome back"), title, f"{say}. {kept}", [go_on(), new_race()], when)
+
+
+def how_it_stands(race: Race[Any], people: Sequence[int]) -> tuple[str, str]:
+    """Return where a race was left and whose turn it was, and how the player in turn stands."""
     scene, header = scene_of(race.game), race.header
     stage, frame = scene.stage(race.state, header.names), scene.frame(race.state)
     seat = next((ask.seat for ask in race.pending if ask.seat in people), people[0])
@@ -69,8 +79,7 @@ def welcome_back(race: Race[Any], people: Sequence[int], when: float, file: str)
     if len(stage.cars) == len(header.seats):  # a car a seat: your place is that of your car
         place = frame.rows[seat][stage.columns.index("place")]
         say = tr("Place {place} of {cars}. {more}").format(place=place, cars=len(stage.cars), more=say)
-    kept = tr("Saved in {file}").format(file=file) if file else tr("Kept in this browser.")
-    return Card(tr("Welcome back"), title, f"{say}. {kept}", [go_on(), new_race()], when)
+    return title, say
 
 
 def go_on() -> Button:
@@ -121,11 +130,23 @@ def cannot_go_on(problem: RaceError) -> Card:
 def stopped(saved: bool) -> Card:
     """Return the card for the time when the kernel is gone; the page has it from the start.
 
-    Where the page cannot start the kernel by itself, it leaves the first button out and shows `else_say`.
+    Where the page cannot start the kernel by itself, it leaves the button out that does so and shows `else_say`.
     """
     title, again = tr("The game has stopped answering."), tr("Choose Run ▸ Run All Cells to go on.")
     if not saved:
-        return Card(tr("Paused"), title, again, [])
+        load = Button("restart", tr("Load it again"))
+        return Card(tr("Paused"), title, tr("Reload the page to start again."), [load], else_say=again)
     say = tr("Nothing is lost: every move up to now is saved in this browser.")
-    buttons = [Button("restart", tr("Go on from here")), Button("file", tr("Save as a file"))]
-    return Card(tr("Paused"), title, say, buttons, else_say=f"{say} {again}")
+    return Card(tr("Paused"), title, say, ways_on(), else_say=f"{say} {again}")
+
+
+def what_if_stopped() -> Card:
+    """Return the card for the time when the kernel of a what-if is gone: only the page has its moves."""
+    say = tr("Nothing is lost: this page has kept every move.")
+    again = tr("Save them as a file, then choose Run ▸ Run All Cells to see the recorded race again.")
+    return Card(tr("Paused"), tr("The game has stopped answering."), say, ways_on(), else_say=f"{say} {again}")
+
+
+def ways_on() -> list[Button]:
+    """Return the buttons that work without a kernel."""
+    return [Button("restart", tr("Go on from here")), Button("file", tr("Save as a file"))]

@@ -38,10 +38,11 @@ PanelNews = Annotated[Any, msgspec.Meta(extra={"type": "PanelShown | PanelPatch 
 
 
 class RuleView(TypedDict):
-    """A rule as the page opens it: its short name, what it says, and in a ruling the question that it answers."""
+    """A rule as the page opens it: its name, what it says, where it comes from, and the question of a ruling."""
 
     name: str
     text: str
+    mark: str
     question: NotRequired[str]
 
 
@@ -146,9 +147,11 @@ class PagePayload(Told):
 
     Of every page: the figures, how it is used, and in a notebook its style, the version of BokehJS, the board as text,
     and after how many seconds without a message the server stops (`idle`). Of one that is watched: the event it opens
-    at, and buttons besides. Of one that is played on: what is asked or why nothing is, what can be undone, the seats of
-    the people at the screen, the ghosts of a what-if, what lies on the board (`card`), words, what is run in a new
-    kernel to go on (`restart`), and whether there is a recorded race to go back to.
+    at, and buttons besides; in a file, the packed record (`record`). Of one that is played on: what is asked or why
+    nothing is, what can be undone, the seats of the people at the screen, the ghosts of a what-if, what lies on the
+    board (`card`), words, what is run in a new kernel to go on (`restart`), how many hints there are to a question, and
+    whether there is a recorded race to go back to. Where the page belongs to a home page, its brand is the way there
+    (`way_home`), and its `buttons` stand below the result.
     """
 
     items: dict[str, Any]
@@ -157,6 +160,7 @@ class PagePayload(Told):
     bokeh: NotRequired[str]
     at: NotRequired[int]
     buttons: NotRequired[list[Button]]
+    record: NotRequired[str]
     ask: NotRequired[AskView | None]
     over: NotRequired[str | None]
     undo: NotRequired[bool]
@@ -173,8 +177,10 @@ class PagePayload(Told):
     restart: NotRequired[str]
     text: NotRequired[str]
     back: NotRequired[bool]
+    hints: NotRequired[int]
     choosing: NotRequired[bool]
     idle: NotRequired[int]
+    way_home: NotRequired[bool]
 
 
 #: What Python tells the page later on; "from" is the event from which the page moves, if that is not the part's first.
@@ -195,8 +201,11 @@ News = TypedDict(
         "tell": str,
         "rules": dict[str, RuleView],
         "option": int | None,
+        "then": Any,
         "numbers": list[int],
         "rulebook": RuleList,
+        "tries": dict[str, str],
+        "missed": str,
         "pong": bool,
         "form": NewRace,
     },

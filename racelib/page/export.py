@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import base64
 import html
 import os
 import stat
-import zlib
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +14,12 @@ from racelib import arguments
 from racelib.errors import BadOption, BadReplay
 from racelib.kernel.files import given_path, read_up_to, refuse_existing, shown_path, write_new, write_over
 from racelib.kernel.game import SPECTATOR
+from racelib.kernel.headers import own_files
 from racelib.kernel.race import Race
-from racelib.kernel.replay import IMPOSSIBLE, Replay, read_replay
+from racelib.kernel.replay import IMPOSSIBLE, Replay, read_replay, replay_bytes
 from racelib.page.assets import script, styles
+from racelib.page.keeping import pack
+from racelib.page.page_words import page_words
 from racelib.page.timeline import Timeline, timeline_of
 from racelib.text import language
 from racelib.text.language import tr
@@ -35,15 +36,18 @@ PAGE = """<!doctype html>
 </head>
 <body>
 <main id="race">{text}</main>
+<script id="viewer" type="text/plain">{viewer}</script>
 <script id="data" type="text/plain">{data}</script>
 <script type="module">
-// the race, the style and the script of the viewer, packed
-const packed = Uint8Array.from(atob(document.getElementById("data").textContent), (letter) => letter.charCodeAt(0));
-const plain = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")));
-const {{css, script, ...payload}} = await plain.json();
+// what is the same for every race, and the race, both packed
+const unpacked = (id) => {{
+  const packed = Uint8Array.from(atob(document.getElementById(id).textContent), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+}};
+const {{css, script, ...viewer}} = await unpacked("viewer"), race = await unpacked("data");
 document.head.append(Object.assign(document.createElement("style"), {{textContent: css}}));
 const mount = new Function("'use strict';" + script + "; return mount;")();
-await mount(document.getElementById("race"), payload);
+await mount(document.getElementById("race"), {{...viewer, ...race}});
 document.querySelector(".board").focus({{preventScroll: true}});  // keys work at once
 </script>
 </body>
@@ -63,32 +67,51 @@ def bokeh_runtime() -> str:
     return path.read_text(encoding="utf-8")
 
 
-def page_payload(timeline: Timeline) -> dict[str, Any]:
-    """Return what the page of a recorded race holds."""
+def viewer() -> dict[str, Any]:
+    """Return what is the same on the page of every race: its style, its script, its words and its figure."""
     from racelib.page.board_item import with_figures
 
-    payload = with_figures(timeline.payload())
+    look = {"css": styles("page/css/page.css"), "script": script("page/js/mount.js"), "mode": "watch"}
+    return with_figures({**look, "words": page_words()})
+
+
+def page_payload(timeline: Timeline, replay: Replay) -> dict[str, Any]:
+    """Return what the page of a recorded race holds of that race."""
+    payload = timeline.payload()
+    del payload["words"]  # they are the viewer's
+    for rule in payload["part"]["rules"].values():  # a file says whether a rule is printed, not under which heading
+        rule["mark"] = rule["mark"].partition(":")[0]
     if not timeline.state.over and not timeline.stopped:
         payload["title"] = f"{payload['title']} – {tr('this race is not finished')}"
-    return {**payload, "mode": "watch"}
+    if can_be_opened(timeline):
+        payload["record"] = pack(replay_bytes(replay), level=9)
+    return payload
+
+
+def can_be_opened(timeline: Timeline) -> bool:
+    """Say whether those who get the page can open its record in racelib.
+
+    A race that goes on would give its coming dice away; one on a track of your own needs a file that they do not have.
+    """
+    return bool(timeline.state.over) and not timeline.stopped and not own_files(timeline.header)
 
 
 def html_page(replay: Replay) -> str:
     """Return a replay as one HTML page."""
-    return page_of(timeline_of(replay))
+    return page_of(timeline_of(replay), replay)
 
 
-def page_of(timeline: Timeline) -> str:
-    """Return a timeline as one HTML page."""
-    payload = page_payload(timeline)
+def page_of(timeline: Timeline, replay: Replay) -> str:
+    """Return a replay, with its timeline, as one HTML page."""
+    payload = page_payload(timeline, replay)
     text = html.escape(picture(timeline))
-    packed = {**payload, "css": styles("page/css/page.css"), "script": script("page/js/mount.js")}
     return PAGE.format(
         language=language.current(),
         title=html.escape(payload["title"]),
         bokeh=bokeh_runtime().replace("</script", "<\\/script"),
         text=f"<noscript><pre>{text}</pre></noscript>",
-        data=base64.b64encode(zlib.compress(msgspec.json.encode(packed), 9)).decode(),
+        viewer=pack(msgspec.json.encode(viewer()), level=9),
+        data=pack(msgspec.json.encode(payload), level=9),
     )
 
 
@@ -134,8 +157,9 @@ def export(
     """
     replaced = force and is_page(out)
     target = Path(out) if replaced else free_for_a_page(out, force)
-    timeline = timeline_of(replay_of(replay))
-    page = page_of(timeline).encode()
+    recorded = replay_of(replay)
+    timeline = timeline_of(recorded)
+    page = page_of(timeline, recorded).encode()
     write_over(target, page) if replaced else write_new(target, page)
     if timeline.stopped:
         where = "" if isinstance(replay, (Replay, Race)) else f"{shown_path(replay)}: "

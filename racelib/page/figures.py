@@ -74,8 +74,8 @@ def choosing(plot: Any) -> None:
         "xs", "ys", source=marks, fill_color="fill", fill_alpha="alpha", line_color="edge", line_width="thick",
     )  # fmt: skip
     plot.patches(
-        "xs", "ys", source=_source("risks", "xs", "ys"), fill_color=None, line_color=None,
-        hatch_pattern="right_diagonal_line", hatch_color="#e39a2c", hatch_weight=3, hatch_scale=14,
+        "xs", "ys", source=_source("risks", "xs", "ys", "colour"), fill_color=None, line_color=None,
+        hatch_pattern="right_diagonal_line", hatch_color="colour", hatch_weight=3, hatch_scale=14,
     )  # fmt: skip
     look: dict[str, Any] = {"line_cap": "round", "line_join": "round"}
     way = _source("way", "xs", "ys")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 
+from racelib.kernel.replay import parse_replay
+from racelib.page.keeping import unpack
 from racelib.page.playing import play
+from racelib.page.watching import Watch
 from racelib.page.widget import Play
 
 
@@ -28,4 +31,21 @@ def go_on(settings: str, home: str, copy: str) -> Play:
         if found is not None:
             visit.offer_it(found, keeping)
             visit.go_on({})
+    return widget
+
+
+def take_over(record: str, seat: int, event: int, copy: str) -> Watch:
+    """Show a recorded race again, with the what-if that ran in it as far as it had come.
+
+    Parameters
+    ----------
+    record
+        The recorded race, packed.
+    seat, event
+        Whose seat was taken over, and where.
+    copy
+        What the page has kept of the what-if, as JSON; null if it has come to nothing.
+    """
+    widget, kept = Watch(parse_replay(unpack(record))), json.loads(copy)
+    widget.take_over(seat, event, None if kept is None else parse_replay(unpack(kept["packed"])).race())
     return widget

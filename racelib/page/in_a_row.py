@@ -55,6 +55,43 @@ def is_foreseen(race: Race[Any], ask: Ask | None, seat: int, begun: int, foresee
     return bool(sight == foreseen.about) and ask.choice.legal(foreseen.answer)
 
 
+def advised_drive(race: Race[Any], ask: Ask) -> int | None:
+    """Return the longest whole drive that a strong player would take, by its number on the page; None for none."""
+    coach = coach_of(race.game)
+    trips = coach.kind(ask.choice).trips(race.state.seen_by(ask.seat), ask.choice)
+    ahead, answers = race.fork(), list[Any]()
+    while len(answers) < max((1 + len(trip.then) for trip in trips), default=0):
+        asked = next((one for one in ahead.pending if one.seat == ask.seat), None)
+        if asked is None:
+            break
+        answers.append(coach.advice(ahead.state.seen_by(ask.seat), asked.choice, ask.seat))
+        ahead.choose(answers[-1], ask.seat)
+    whole = [[trip.answer, *(one.answer for one in trip.then)] for trip in trips]
+    fitting = [number for number, drive in enumerate(whole) if drive == answers[: len(drive)]]
+    return max(fitting, key=lambda number: len(whole[number]), default=None)
+
+
+def race_ahead(race: Race[Any], ask: Ask, answer: Any) -> Race[Any] | None:
+    """Return the race after an answer, where the page lets you answer the next question in the same breath, else None.
+
+    On a tray a command may stand beside a die: whoever is told about the one must be told about the other.
+    """
+    kind, choice = coach_of(race.game).kind(ask.choice), ask.choice
+    tray = kind.tray(race.state.seen_by(ask.seat), choice, [choice.explain(option) for option in choice])
+    kinds = [part.kind for part in tray.parts if part.kind] if tray is not None else []
+    if not kinds:
+        return None
+    ahead = race.fork()
+    ahead.choose(answer, ask.seat)
+    return ahead if any(one.seat == ask.seat and one.choice.KIND in kinds for one in ahead.pending) else None
+
+
+def with_next(words: str, race: Race[Any], after: Ask, then: Any) -> str:
+    """Return the words of a hint with what goes along with it: the answer to the question after this one."""
+    option = race.game.words.option(after.choice.explain(then))
+    return tr("{hint} With it: {option}.").format(hint=words, option=option)
+
+
 class Presses:
     """Where each press with several answers began and ended, in events."""
 

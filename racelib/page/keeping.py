@@ -116,13 +116,15 @@ def belongs(path: Path, cell: str, seeded: bool) -> bool:
 # -- the browser's copy ------------------------------------------------------------------------------------------
 
 
-def pack(data: bytes) -> str:
+def pack(data: bytes, level: int = -1) -> str:
     """Return a replay as the browser keeps it: small, and not to be read in passing, for it holds secrets.
+
+    Level 9 takes longer and makes it as small as can be.
 
     >>> unpack(pack(b"a race"))
     b'a race'
     """
-    return base64.b64encode(zlib.compress(data)).decode()
+    return base64.b64encode(zlib.compress(data, level)).decode()
 
 
 def unpack(packed: str) -> bytes:

@@ -77,6 +77,8 @@ WORDS: dict[str, str] = {
     # what happened
     "raceBegins": later("The race is about to begin."),
     "lastMove": later("Your last move"),
+    "turnSoFar": later("Your turn so far"),
+    "beforeRace": later("Before the race"),
     "showAgain": later("Show again"),
     "why": later("Why?"),
     "whatHappened": later("What happened"),
@@ -101,6 +103,9 @@ WORDS: dict[str, str] = {
     "keyTurn": later("Turn before or after"),
     "keyEnds": later("To the start, to the end"),
     "keySpace": later("Play or pause the film"),
+    # the top bar
+    "home": later("Home"),
+    "goHome": later("racelib: go to the home page"),
     # sounds
     "soundOn": later("Turn sounds on"),
     "soundOff": later("Turn sounds off"),
@@ -126,7 +131,7 @@ WORDS: dict[str, str] = {
     "anyMoment": later("any key moment"),
     "kindOfMoment": later("kind of key moment"),
     "noMoment": later("no further key moment"),
-    "momentsOf": later("{shown} moments of {all}"),
+    "momentsOf": later("Key moments: {shown} of {all}"),
     "roundOf": later("{unit} {number} of {last}"),
     "roundNumber": later("{unit} {number}"),
     "turnOf": later("{name}'s turn"),
@@ -144,6 +149,10 @@ WORDS: dict[str, str] = {
     "backToRace": later("Back to the recorded race"),
     "savePicture": later("Save picture"),
     "saveFile": later("Save as one file"),
+    "openInRacelib": later("Open in racelib"),
+    "recordSaved": later("Your browser saves {name}. Open it with racelib to take over a car at any moment."),
+    "inNotebook": later("In a notebook:"),
+    "inTerminal": later("In a terminal:"),
     "copyLink": later("Copy link to this moment"),
     "linkCopied": later("The link to this moment is copied."),
     "linkInAddress": later("The link to this moment is in the address of this page."),
@@ -174,13 +183,16 @@ WORDS: dict[str, str] = {
     "idle": later("The server stops soon if nothing happens."),
     "idleSaved": later("The server stops soon if nothing happens. Your race is saved."),
     "keepPlaying": later("Keep playing"),
-    "onlyWatching": later("The game has stopped answering. You can go on watching; to take over, run all cells again."),
+    "onlyWatching": later(
+        "The game has stopped answering. You can go on watching; to take over, load this page or run all cells again."
+    ),
     "fileSaved": later("Your browser saves {name}."),
     "showFirst": later("Show the first {turns} turns"),
     "noConnection": later("no connection"),
     "opening": later("The board appears in a moment."),
     "asText": later("Show as text"),
     "startingAgain": later("Starting the game again …"),
+    "cannotLoad": later("The server does not answer. Start it again, then load this page."),
     "cannotStart": later("That did not work. Choose Run ▸ Run All Cells to go on."),
     # the form for a new race
     "newRace": later("New race …"),
@@ -198,9 +210,11 @@ WORDS: dict[str, str] = {
     "allOpen": later("as seen by everyone: all open"),
     # the drawers
     "lookBack": later("Look back"),
-    "findRule": later("Find a rule"),
+    "findRule": later("Find a rule or a word"),
     "noRule": later("No rule says this. Try another word."),
     "ruleNow": later("This matters now"),
+    "terms": later("Words of the game"),
+    "tryIt": later("Try it"),
 }
 
 

@@ -1,28 +1,51 @@
-"""The rules of a game as the page lists them: by section, to be searched there."""
+"""The rules and terms of a game as the page lists them: by section, to be searched there."""
 
 from __future__ import annotations
 
 import msgspec
 
 from racelib.errors import BadOption
-from racelib.rulebook import Rule, short_name, whole
+from racelib.page.course import TermLine, course
+from racelib.rulebook import Rule, short_name, where_from, whole
 from racelib.rulebook.catalogue import find_game
+from racelib.text.language import tr
 
 
 class RuleLine(msgspec.Struct, frozen=True):
-    """One rule in the list: its short name, the section it stands in, and what it says."""
+    """One rule in the list.
+
+    Attributes
+    ----------
+    id, name, section
+        Its id, its short name, and the section it stands in.
+    text, question
+        What it says, and the question that it answers if it is a ruling.
+    kind, mark
+        Whether it is printed, a ruling or a house rule; the same in words, with heading and page where we know them.
+    """
 
     id: str
     name: str
     section: str
     text: str
+    question: str
+    kind: str
+    mark: str
 
 
 class RuleList(msgspec.Struct, frozen=True):
-    """The rules of a game in the order of its rulebook, and the one that matters now ("" for none)."""
+    """The rules of a game in the order of its rulebook, and the one that matters now ("" for none).
+
+    Attributes
+    ----------
+    terms, follows
+        The terms of the glossary, and which rulebook the rules follow.
+    """
 
     lines: list[RuleLine]
     now: str = ""
+    terms: list[TermLine] = []
+    follows: str = ""
 
 
 def rule_list(game: str, now: str = "") -> RuleList:
@@ -32,12 +55,12 @@ def rule_list(game: str, now: str = "") -> RuleList:
     'Modes and components'
     """
     try:
-        rules = whole(find_game(game).prefix)
+        book = find_game(game)
     except BadOption:
         return RuleList([])
-    return RuleList([RuleLine(one.id, short_name(one), one.section, said(one)) for one in rules], now)
+    return RuleList([line_of(one) for one in whole(book.prefix)], now, course().terms_of_game(game), book.follows)
 
 
-def said(rule: Rule) -> str:
-    """Return the question that a ruling answers, and what the rule says."""
-    return f"{rule.question} {rule.text}".strip()
+def line_of(one: Rule) -> RuleLine:
+    """Return a rule as a line of the list."""
+    return RuleLine(one.id, short_name(one), one.section, one.text, one.question, tr(one.mark), where_from(one))

@@ -21,7 +21,7 @@ from racelib.kernel.result import Ended, Result
 from racelib.kernel.scene import Happening, Moment, Path, sent
 from racelib.page.contract import KeyMoment, Part, RuleView, Told
 from racelib.page.page_words import page_words
-from racelib.rulebook import RULE_ID, rule, short_name
+from racelib.rulebook import RULE_ID, rule, short_name, where_from
 from racelib.text.kit import first_upper
 from racelib.text.language import tr
 
@@ -420,7 +420,7 @@ def rules_named(sentences: Sequence[str]) -> dict[str, RuleView]:
 def rule_view(rule_id: str) -> RuleView:
     """Return a rule as the page opens it."""
     known = rule(rule_id)
-    view: RuleView = {"name": short_name(known), "text": known.text}
+    view: RuleView = {"name": short_name(known), "text": known.text, "mark": where_from(known)}
     if known.question:
         view["question"] = known.question
     return view

@@ -26,7 +26,9 @@ from racelib.page.card import (
     stopped,
     watching,
     welcome_back,
+    what_if_stopped,
 )
+from racelib.page.contract import Copy, Saved
 from racelib.page.keeping import Found, Keeping, file_name, pack
 from racelib.page.new_race import settings_in
 from racelib.page.prepared import Prepared, prepared
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
     from racelib.page.widget import Play
 
 #: What a page runs in a new kernel; the browser puts its copy of the race in place of the braces.
-CODE = '__import__("racelib.page.going_on", fromlist=["go_on"]).go_on({settings}, {home}, {{}})'
+CODE = '__import__("racelib.page.going_on", fromlist=["go_on"]).{call}, {{}})'
 
 
 class Visit:
@@ -84,8 +86,9 @@ class Visit:
         """Return what the page needs to know: the card on the board, and what the browser's copy belongs to."""
         home = None if self.keeping is None else self.keeping.home
         words = {"save": tr("Save as a file"), "again": "" if self.begin is None else new_race().words}
-        gone = sent(stopped(saved=self.keeping is not None))
-        start = "" if self.play.settings is None else code_for(self.play.settings, home or "")
+        settings, page = self.play.settings, self.play.page
+        gone = sent(stopped(saved=self.keeping is not None) if page is None else what_if_stopped())
+        start = page.restart if page is not None else "" if settings is None else code_for(settings, home or "")
         return {"card": sent(self.card), "looking": self.looks(), "home": home, **words, "gone": gone, "restart": start}
 
     def looks(self) -> dict[str, Any] | None:
@@ -105,6 +108,8 @@ class Visit:
 
     def saved(self) -> dict[str, Any]:
         """Return what the page is told with all other news: where the race is saved, and the browser's copy."""
+        if self.play.page is not None:
+            return {"saved": kept_by_page(self.play.race)}
         if self.keeping is None or not self.opened or self.card is not None:
             return {}  # under a card lies a race that goes on elsewhere, or not yet: the browser's copy may be newer
         return {"saved": self.keeping.status(self.play.race)}
@@ -142,6 +147,8 @@ class Visit:
                 return self.offer_it(found, self.keeping)
         if self.keeping is not None:
             self.play.send(self.on_top())  # the page need not wait any longer
+        elif self.play.page is not None:
+            self.play.send(self.saved())
 
     def newest(self, copy: Any) -> tuple[Found | None, Prepared | None]:
         """Return the newest unfinished race of this cell; if it was chosen on the page, with who drives and saves it.
@@ -275,6 +282,18 @@ def sent(card: Card | None) -> dict[str, Any] | None:
     return None if card is None else msgspec.to_builtins(card)
 
 
+def kept_by_page(race: Race[Any]) -> Saved:
+    """Return a what-if for its page to keep: it is saved nowhere else, and no cell asks for it."""
+    copy: Copy = {
+        "name": file_name(race.header, datetime.now()),
+        "home": "",
+        "settings": None,
+        "over": race.over,
+        "packed": pack(replay_bytes(race)),
+    }
+    return {"words": "", "problem": False, "copy": copy}
+
+
 def chosen_before(copy: Any) -> Prepared | None:
     """Return the race that was chosen on the page at an earlier visit, by what its browser has kept; or nothing."""
     settings = copy.get("settings") if isinstance(copy, dict) else None
@@ -289,4 +308,12 @@ def code_for(settings: dict[str, Any], home: str) -> str:
     >>> print(code_for({"players": 3}, "5f"))
     __import__("racelib.page.going_on", fromlist=["go_on"]).go_on("{\\"players\\": 3}", "5f", {})
     """
-    return CODE.format(settings=json.dumps(json.dumps(settings)), home=json.dumps(home))
+    return CODE.format(call=f"go_on({json.dumps(json.dumps(settings))}, {json.dumps(home)}")
+
+
+def code_for_what_if(replay: Replay, seat: int, event: int) -> str:
+    """Return what the page runs to go on with a what-if: it brings the recorded race along.
+
+    The file of that race may be gone by then, or never have been there.
+    """
+    return CODE.format(call=f"take_over({json.dumps(pack(replay_bytes(replay)))}, {seat}, {event}")

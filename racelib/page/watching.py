@@ -12,6 +12,7 @@ from racelib.page.export import replay_of
 from racelib.page.in_a_row import whole
 from racelib.page.page_file import page_file
 from racelib.page.timeline import timeline_of
+from racelib.page.visit import code_for_what_if
 from racelib.page.what_if import cells_by_turn, what_if
 from racelib.page.widget import Play, RaceWidget
 
@@ -49,15 +50,23 @@ class Watch(RaceWidget):
         """Return the id of the rule that matters in the what-if that runs, if one does."""
         return "" if self.what_if is None else self.what_if.rule_for(message)
 
+    def as_shown(self) -> dict[str, Any]:
+        """Return all that a page needs to show the race, or the what-if that runs, as it is now."""
+        return self.payload if self.what_if is None else self.what_if.as_shown()
+
     def show_again(self) -> None:
         """Show the what-if that runs as it is."""
         if self.what_if is not None:
             self.what_if.show_again()
 
-    def take_over(self, seat: int, event: int) -> Play:
-        """Start a what-if from the next decision of a seat: the same dice to come, the original kept as a ghost."""
-        game = what_if(self.replay, seat, event)
+    def take_over(self, seat: int, event: int, so_far: Race[Any] | None = None) -> Play:
+        """Start a what-if from the next decision of a seat: the same dice to come, the original kept as a ghost.
+
+        With `so_far` go on with one that has come to this.
+        """
+        game = what_if(self.replay, seat, event) if so_far is None else so_far
         ghosts = cells_by_turn(timeline_of(self.replay))
+        self.restart = code_for_what_if(self.replay, seat, event)
         self.what_if = Play(game, human=[seat], ghosts=ghosts, page=self)
         self.taken_at = event - 1
         self.send({"payload": self.what_if.payload})

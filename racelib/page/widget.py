@@ -9,10 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-import anywidget
-import bokeh
 import msgspec
-import traitlets
 
 from racelib.errors import BadBot, BadOption, IllegalChoice, RaceError
 from racelib.kernel.bots import seated_bots
@@ -20,92 +17,24 @@ from racelib.kernel.choice import Ask
 from racelib.kernel.clock import Clock, take_back
 from racelib.kernel.event import Event, deciders
 from racelib.kernel.game import SPECTATOR, Viewpoint
-from racelib.kernel.hints import HINTS, hint
+from racelib.kernel.hints import HINTS, advised, hint
 from racelib.kernel.layouts import Foreseen
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of
-from racelib.page.ask_view import ask_view, nothing_fits
-from racelib.page.assets import script, styles
-from racelib.page.board_item import with_figures
-from racelib.page.export import bokeh_runtime
-from racelib.page.idle import idle_limit
-from racelib.page.in_a_row import Presses, is_foreseen, numbers_in, pressed, whole
-from racelib.page.in_words import InWords
+from racelib.page.ask_view import as_shown, ask_view, nothing_fits
+from racelib.page.in_a_row import Presses, advised_drive, is_foreseen, numbers_in, pressed, race_ahead, whole, with_next
 from racelib.page.keeping import Keeping
 from racelib.page.new_race import form, settings_in
 from racelib.page.page_file import page_file
 from racelib.page.prepared import Prepared, prepared
-from racelib.page.rule_list import rule_list
-from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rules_named
+from racelib.page.race_widget import RaceWidget as RaceWidget
+from racelib.page.regrets import Regrets
+from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets
 from racelib.page.visit import Visit
 from racelib.page.what_if import cells_by_turn as cells_by_turn
 from racelib.page.what_if import what_if as what_if
 from racelib.text.kit import first_upper
 from racelib.text.language import tr
-
-
-class RaceWidget(InWords, anywidget.AnyWidget):
-    """A race on the page: the board, the controls, and the text that says the same."""
-
-    _esm = script("page/js/race_widget.js")
-    payload = traitlets.Dict().tag(sync=True)
-
-    def __init__(self, timeline: Timeline, mode: str, **more: Any) -> None:
-        """Make the widget of a timeline."""
-        self.timeline = timeline
-        super().__init__(payload=self.make_payload(mode, timeline, **more))
-        self.on_msg(self._message)
-
-    def make_payload(self, mode: str, timeline: Timeline, **more: Any) -> dict[str, Any]:
-        """Return all that the page needs, once."""
-        look = {"css": styles("page/css/page.css"), "bokeh": bokeh.__version__, "mode": mode, "idle": idle_limit()}
-        return {**with_figures(timeline.payload()), **look, **more}
-
-    def _message(self, _: Any, message: Any, __: Any) -> None:
-        try:
-            if not isinstance(message, dict):
-                raise BadOption("the page sent something that is not a message")
-            if message.get("do") == "bokeh":
-                self.send({"bokeh": bokeh_runtime()})
-            elif message.get("do") == "ping":
-                self.send({"pong": True})
-            elif message.get("do") == "rules":
-                self.send({"rulebook": msgspec.to_builtins(rule_list(self.timeline.game.name, self.rule_for(message)))})
-            else:
-                self.hear(message)
-        except RaceError as problem:
-            self.tell(first_upper(str(problem)))
-        except Exception as problem:  # whatever it is, the player reads it: silence would look like a page that hangs
-            self.show_again()
-            say = tr("That did not work ({problem}). The race is as you see it: try something else, or undo.")
-            self.tell(say.format(problem=f"{type(problem).__name__}: {problem}"))
-
-    def hear(self, message: dict[str, Any]) -> None:
-        """Do what the page asks for."""
-
-    def rule_for(self, message: dict[str, Any]) -> str:
-        """Return the id of the rule that matters to whoever asks for the rules, "" for none."""
-        return ""
-
-    def show_again(self) -> None:
-        """Show the page the race as it is, after something unexpected."""
-
-    def tell(self, words: str, **more: Any) -> None:
-        """Say something on the page, with places by their names."""
-        words = self.timeline.by_name(words)
-        self.send({"tell": words, "rules": rules_named([words]), **more})
-
-    def eyes(self) -> Viewpoint:
-        """Return from whose place the text is told: a spectator's, until the race is over and all lies open."""
-        return None if self.timeline.state.over else SPECTATOR
-
-    def text(self) -> str:
-        """Return the widget as text: for screen readers, previews and tests."""
-        timeline = self.timeline
-        return str(timeline.game.picture(timeline.state, timeline.names, self.eyes()))
-
-
-# -- playing -------------------------------------------------------------------------------------------------
 
 
 class Play(RaceWidget):
@@ -138,6 +67,7 @@ class Play(RaceWidget):
         self.choosing = False  # the form for a new race opens by itself
         self.human = tuple(human)
         self.page = page
+        self.has_home = self.has_home or (page is not None and page.has_home)
         self.visit = Visit(self, keeping, begin)
         self.races = 0  # shown so far: a payload that stays the same would not be sent again
         self.listeners: list[Callable[[Play], None]] = []  # called whenever the race has moved
@@ -150,6 +80,7 @@ class Play(RaceWidget):
         """Take a race, and let the bots drive to the first decision of a person."""
         self.race = race
         self.presses = Presses()
+        self.regrets = Regrets()
         self.stops: list[tuple[int, int]] = []  # events, with their seats, at which the page waits for somebody
         self.moved = False  # since the page was made
         self.races += 1
@@ -161,6 +92,7 @@ class Play(RaceWidget):
     def _payload_of_play(self) -> dict[str, Any]:
         more = {"ghosts": self.ghosts, "humans": list(self.human), "races": self.races, "text": self.text()}
         more["back"] = self.page is not None
+        more["hints"] = HINTS
         more["choosing"] = self.choosing and self.visit.card is None
         return {**self.news(), **more, **self.visit.payload()}
 
@@ -169,7 +101,13 @@ class Play(RaceWidget):
         self._sit_down(race)
         self.timeline = self._timeline()
         self.payload = self.make_payload("play", self.timeline, **self._payload_of_play())
+        if self.page is not None:
+            self.send({"payload": self.payload})
         self.heard()
+
+    def as_shown(self) -> dict[str, Any]:
+        """Return all that a page needs to show the race as it is now."""
+        return self.make_payload("play", self.timeline, **self._payload_of_play())
 
     def begin_or_say_why_not(self, chosen: dict[str, Any]) -> None:
         """Begin the race of a form; if it cannot begin, the form says why."""
@@ -260,7 +198,9 @@ class Play(RaceWidget):
             names = race.header.names
             places = "; ".join(line.strip() for line in race.game.words.standings(race.result, names))
             return {"ask": None, "over": tr("The race is over: {places}.").format(places=places), **can}
-        return {"ask": msgspec.to_builtins(ask_view(race, ask)), "over": None, **can}
+        view = ask_view(race, ask)
+        self.regrets.ask(view)
+        return {"ask": msgspec.to_builtins(view), "over": None, **can}
 
     def send(self, content: Any, buffers: Any = None) -> None:
         """Send to the page of this widget, or of the viewer in which this what-if runs."""
@@ -327,7 +267,9 @@ class Play(RaceWidget):
             if "ask" not in message or not self.asks(message):
                 raise BadOption(tr("the race has moved on since this was asked: choose again"))
             if form is None or "numbers" not in message:
-                answer, then = pressed(self.race, ask, whole(message, "option"), message.get("then"))
+                option = whole(message, "option")
+                answer, then = pressed(self.race, ask, option, message.get("then"))
+                self.regrets.press(self.race, option)
             else:
                 answer, then = form.answer(numbers_in(message)), []
         except BadOption:
@@ -388,25 +330,50 @@ class Play(RaceWidget):
         race.table.passed = []
         self._let_bots_drive()
 
-    def hint(self, level: int) -> None:
-        """Give a hint: 1 a nudge, 2 the rule, 3 the answer with its numbers, which a form shows if no option does."""
-        race, ask = self.race, self.ask
+    def hint_levels(self) -> Sequence[int]:
+        """Return the hints that there are now: 1 a nudge, 2 the rule, 3 the answer."""
+        return range(1, HINTS + 1)
+
+    def hint(self, number: int) -> None:
+        """Give the hint with this number; the answer comes with its numbers, which a form shows if no option does."""
+        race, ask, levels = self.race, self.ask, self.hint_levels()
         assert ask is not None
+        number = max(1, min(number, len(levels)))
+        level = levels[number - 1]
         seen = race.state.seen_by(ask.seat)
         words, answer = hint(race.game, seen, ask.choice, ask.seat, level)
-        words = tr("Hint {n} of {all}: {words}").format(n=level, all=HINTS, words=words)
-        option = None
-        if answer is not None:  # several answers may mean the same: the option that means the same
-            meant = ask.choice.explain(answer)
-            option = next((n for n, one in enumerate(ask.choice) if ask.choice.explain(one) == meant), None)
-            trips = coach_of(race.game).kind(ask.choice).trips(seen, ask.choice)  # they come before the single steps
-            whole = next((n for n, trip in enumerate(trips) if trip.answer == answer), None)
-            option = whole if whole is not None else None if option is None else len(trips) + option
-        form = ask.choice.form()
-        if answer is not None and option is None and form is not None:
+        drive = None if answer is None else advised_drive(race, ask)
+        if drive is not None:
+            trip = coach_of(race.game).kind(ask.choice).trips(seen, ask.choice)[drive]
+            reason = coach_of(race.game).reason(seen, ask.choice, trip.answer)
+            words = advised(race.game.words.label(trip.told), trip.told, reason)
+        words = tr("Hint {n} of {all}: {words}").format(n=number, all=len(levels), words=words)
+        if answer is None or drive is not None:
+            self.tell(words, option=drive)
+        elif (ahead := race_ahead(race, ask, answer)) is None:
+            self.point_at(words, ask, answer)
+        else:
+            after = ahead.ask_for(ask.seat)
+            then = coach_of(race.game).advice(ahead.state.seen_by(ask.seat), after.choice, ask.seat)
+            self.point_at(with_next(words, race, after, then), ask, answer, then)
+
+    def point_at(self, words: str, ask: Ask, answer: Any, then: Any = None) -> None:
+        """Say something, and mark the option that gives an answer; a form shows its numbers if no option does.
+
+        `then` answers the next question, where the page lets you answer both at once.
+        """
+        option, form = self.option_of(ask, answer), ask.choice.form()
+        if option is None and form is not None:
             self.tell(words, numbers=[answer.get(field.name, 0) for field in form.fields])
         else:
-            self.tell(words, option=option)
+            self.tell(words, option=option, then=then)
+
+    def option_of(self, ask: Ask, answer: Any) -> int | None:
+        """Return the number of the option on the page that gives an answer, or one that means the same."""
+        trips = coach_of(self.race.game).kind(ask.choice).trips(self.race.state.seen_by(ask.seat), ask.choice)
+        meant, options = ask.choice.explain(answer), list(ask.choice)
+        option = next((n for n, one in enumerate(options) if ask.choice.explain(one) == meant), None)
+        return None if option is None else as_shown(option, trips, options)
 
     def hint_or_rule(self, level: int) -> None:
         """Give a hint; where there is none, name the rule that matters."""
@@ -455,7 +422,17 @@ class Play(RaceWidget):
 
     def _moved(self) -> None:
         self.moved = True
+        self.look_back()
         self.heard()
+
+    def look_back(self) -> None:
+        """Remember a decision that was dear although a free and safe option was there; not that of a what-if.
+
+        Several people at one screen have secrets from each other: nothing of theirs is kept.
+        """
+        dear = self.regrets.look(self.race, self.timeline)
+        if dear is not None and self.page is None and len(self.human) == 1:
+            self.remember(self.race, dear.event, dear.seat)
 
     def heard(self) -> None:
         """Let everybody look who listens."""

@@ -9,7 +9,19 @@ from racelib.rulebook.catalogue import (
     search,
     search_partly,
     short_name,
+    where_from,
     whole,
 )
 
-__all__ = ["RULE_ID", "Rule", "in_scope", "near_words", "rule", "search", "search_partly", "short_name", "whole"]
+__all__ = [
+    "RULE_ID",
+    "Rule",
+    "in_scope",
+    "near_words",
+    "rule",
+    "search",
+    "search_partly",
+    "short_name",
+    "where_from",
+    "whole",
+]

@@ -21,6 +21,8 @@ from msgspec import Struct, ValidationError, convert
 
 from racelib.arguments import nearest, quoted, text, texts
 from racelib.errors import BadOption
+from racelib.rulebook.one_rule import Rule as Rule
+from racelib.text.language import tr
 
 HERE = Path(__file__).parent
 """The folder that holds the rule files."""
@@ -77,40 +79,25 @@ MOST_PARTLY = 12
 """The most rules that are shown when none holds all words of a question."""
 
 
-class Rule(Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule: what it says, where it applies, and the rulings it leans on.
-
-    In a ruling, `question` is what the printed rules leave open and `text` is the answer. A rule that names nothing
-    in `applies` holds in every race.
-    """
-
-    id: str
-    section: str
-    text: str
-    applies: tuple[str, ...] = ()
-    rulings: tuple[str, ...] = ()
-    question: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.id} {self.question} {self.text}" if self.question else f"{self.id} {self.text}"
-
-
 class Game(Struct, frozen=True, forbid_unknown_fields=True, rename={"name": "game", "rules": "rule"}):
     """One rule file: a game, its modes (if it has any) and options, and its rules in the order of the rulebook.
 
     `unplayed` are the options that the rulebook has and racelib does not play. `names` has a short name for each
-    section. Games are listed by their `order`, the lowest first.
+    section. Games are listed by their `order`, the lowest first. `follows` says which rulebook the rules come from, and
+    what counts where others differ. `headings` has the headings of the printed rulebook in English.
     """
 
     name: str
     prefix: str
     rules: tuple[Rule, ...]
     order: int = 0
+    follows: str = ""
     modes: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     unplayed: tuple[str, ...] = ()
     notes: dict[str, str] = {}
     names: dict[str, str] = {}
+    headings: dict[str, str] = {}
 
     @property
     def played(self) -> tuple[str, ...]:
@@ -164,6 +151,19 @@ def short_name(known: Rule) -> str:
     ('collisions', 'slams', 'white bars')
     """
     return find_game(known.id.partition("-")[0]).names.get(known.section, known.section)
+
+
+def where_from(known: Rule) -> str:
+    """Return the mark of a rule, with heading and page of the printed rulebook where we know them, in English.
+
+    >>> where_from(rule("DF-AUCTION-18")), where_from(rule("FD-RULING-27"))
+    ('printed: “Unlikely ends of an auction”, page 8', 'ruling')
+    """
+    headings = find_game(known.id.partition("-")[0]).headings
+    source = re.sub("“(.*?)”", lambda found: f"“{headings.get(found[1], found[1])}”", known.source)
+    place = tr("page {page}").format(page=known.page) if known.page else ""
+    said = ", ".join(filter(None, (source, place)))
+    return f"{tr(known.mark)}: {said}" if said else tr(known.mark)
 
 
 def search(words: str) -> list[Rule]:

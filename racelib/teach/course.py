@@ -8,18 +8,26 @@ knows what a reader will choose. A lesson belongs to one game: `game = "downforc
     [[step]]
     id = "shift-up"                         # never changed: progress is kept by it
     learn = "One sentence: what is learned."
-    do = "What to do on the board."
+    do = "What to do on the board."         # `learn` and `do` together: at most 40 words
     options = { track = "lagoon" }          # options, position, seed: as in a scenario
     cars = [{ name = "Robin", at = "o.s1.15", gear = 2 }]   # or `players`, or `seats`; the first one is the reader
     dice = { "gear 3" = [6] }               # your next rolls and draws by purpose ("Bruno: collision": of others)
     goal = { events = [{ e = "shifted", car = "Robin", gear = 3 }] }    # what must be true: as `expect`
     good = "What to say then."
-    rule = "FD-GEAR-02"                     # the rule behind it
-    solution = [3]                          # answers that reach the goal, or the name of a bot that does
+    rule = "FD-GEAR-02"                     # the rule that you learn by doing this; also the second hint
+    nudge = "Where to look."                # the first hint; it does not give the answer away
+    solution = [3]                          # answers that reach the goal, or a bot that does; the third hint
+    unasked = { command = "none" }          # what is not taught yet is answered for you: by kind of choice
     turns = 1                               # how many turns the reader has to reach it
+    also = ["FD-GEAR-03"]                   # rules that you see at work: their sentences are shown with `good`,
+                                            # or with those of `rule` below `learn` where there is no goal
     mistakes = [{ when = {…}, try = [2], say = "…", rule = "FD-…" }]    # allowed, seen and explained
 
-    [step.question]                         # asked when the goal is reached; it may have a position of its own
+    [step.table]                            # many small rules of one kind at a glance
+    head = ["gear", "cells"]
+    rows = [{ cells = ["1", "1 to 2"], rule = "FD-DICE-01" }]
+
+    [[step.question]]                       # asked when the goal is reached; it may have a position of its own
     ask = "…?"
     choose = [4]                            # answers that lead to the moment that is asked about
     choices = [{ say = "…", when = {…}, why = "…" }]
@@ -28,6 +36,8 @@ knows what a reader will choose. A lesson belongs to one game: `game = "downforc
 
 No choice is marked as right. The right one is the one whose `when` the engine confirms, after the `choose` of that
 choice if it has one. The engine must confirm exactly one.
+
+A step without `goal` has nothing to do: you look at its board and its table, and answer its questions.
 """
 
 from __future__ import annotations
@@ -40,7 +50,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from racelib.arguments import quoted
+from racelib.arguments import did_you_mean, nearest, quoted
 from racelib.errors import BadOption, BadScenario, RaceError
 from racelib.kernel.chance import Counted, Seeded
 from racelib.kernel.event import Face
@@ -49,21 +59,120 @@ from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
 from racelib.kernel.scenario_file import Scenario, seats_of
 from racelib.rulebook import rule
+from racelib.teach.blocks import blocks
 
 F = TypeVar("F", bound=Face)
 
-#: The lessons in the order of the course. Progress is kept by the place in this list: add at the end only.
-ORDER = (
+#: The lessons by their place in progress codes that begin with `RL-` or `FD-`: it never changes.
+FIRST = (
     *("gears", "lanes", "corners", "overshooting", "braking", "collisions", "start", "pits", "race"),
     *("auction", "speed-cards", "bets", "power", "score"),
     *("one-car", "slam", "shooting", "chopper", "command-board", "end-of-road", "vendetta", "rig", "bikes"),
     *("pools", "slipstream", "rain", "box", "street", "drivers"),
 )
-#: The most steps of a lesson: the bits of one letter of the resume code.
+#: The lessons by their place in the progress code: add at the end only, codes that people have written down stay right.
+#: People read them in the order of the blocks.
+ORDER = (
+    *(
+        "wear-points",
+        "gears",
+        "lanes",
+        "corners",
+        "overshooting",
+        "braking",
+        "collisions",
+        "blocked-road",
+        "grid",
+        "start",
+        "pits",
+        "pit-lane",
+        "places",
+        "race",
+    ),
+    *(
+        "pools",
+        "worn-tyres",
+        "advanced-block",
+        "black-die-checks",
+        "slipstream",
+        "advanced-laps",
+        "weather",
+        "rain",
+        "box",
+        "build-a-car",
+        "qualifying",
+        "team-race",
+        "advanced-race",
+    ),
+    *(
+        "street",
+        "street-nitro",
+        "street-laps",
+        "street-advanced",
+        "drivers",
+        "drivers-junk",
+        "drivers-rivals",
+        "drivers-weather",
+    ),
+    *(
+        "downforce-table",
+        "first-drive",
+        "speed-cards",
+        "white-bars",
+        "auction",
+        "bidding",
+        "second-auction",
+        "bets",
+        "finish-line",
+        "score",
+    ),
+    *("power", "more-powers", "beginner-game", "two-player-game", "long-race", "world-tour"),
+    *(
+        "tr-setup",
+        "tr-turn",
+        "one-car",
+        "slam",
+        "tr-hazards",
+        "tr-damage",
+        "shooting",
+        "tr-broken",
+        "tr-coast",
+        "command-board",
+        "chopper",
+        "end-of-road",
+        "tr-elimination",
+        "vendetta",
+    ),
+    *(
+        "carnage-ground",
+        "carnage-tokens",
+        "fire",
+        "lingering",
+        "rig",
+        "rig-commands",
+        "rig-power",
+        "rig-target",
+        "bikes",
+        "bikes-trouble",
+    ),
+    *("leaders", "leaders-all", "upgrades", "upgrades-all", "ammo-road", "ammo-strikes", "ammo-secret", "euro"),
+)
+#: The most lessons: the first letter of a progress code says how many threes of them there are, up to 31.
+MOST_LESSONS = 93
+#: The most steps of a lesson: the bits of one letter of the progress code.
 MOST_STEPS = 5
 #: The seat of the reader, and the bot in the other seats.
 YOU = 0
 OTHERS = "rookie"
+
+
+def check_order(names: Sequence[str]) -> None:
+    """Refuse more lessons than a progress code has room for."""
+    if len(names) > MOST_LESSONS:
+        raise BadScenario(f"the course has {len(names)} lessons; a progress code has room for {MOST_LESSONS}")
+
+
+check_order(ORDER)
 
 
 class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"attempt": "try"}):
@@ -99,16 +208,34 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: dict[str, list[Face]] = {}
 
 
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One row of a table, and the rule that it tells."""
+
+    cells: list[str]
+    rule: str = ""
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a step: many small rules of one kind at a glance."""
+
+    head: list[str]
+    rows: list[Row]
+
+
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One step of a lesson: a sentence, a position, something to do; its `game` is that of the lesson."""
 
     id: str
     learn: str
-    do: str
-    goal: dict[str, Any]
-    good: str
     rule: str
-    solution: list[Any] | str
+    do: str = ""
+    goal: dict[str, Any] = {}
+    good: str = ""
+    nudge: str = ""
+    solution: list[Any] | str = []
+    also: list[str] = []
+    unasked: dict[str, Any] = {}
+    table: Table | None = None
     game: str = ""
     options: dict[str, Any] = {}
     cars: list[dict[str, Any]] = []
@@ -120,7 +247,27 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turns: int = 1
     again: str = ""
     mistakes: list[Mistake] = []
-    question: Question | None = None
+    question: list[Question] = []
+
+    @property
+    def is_race(self) -> bool:
+        """Whether it is a whole race: only a bot can show how it is driven."""
+        return isinstance(self.solution, str)
+
+    @property
+    def teaches(self) -> list[str]:
+        """The rules that this step names: by doing, seeing or asking; each once."""
+        rows = [] if self.table is None else [row.rule for row in self.table.rows if row.rule]
+        return list(dict.fromkeys([self.rule, *self.also, *rows, *(one.rule for one in self.question)]))
+
+    @property
+    def facts(self) -> list[str]:
+        """The sentences of its rules, which stand below `learn` where there is nothing to do.
+
+        What `learn` says in the same words is left out.
+        """
+        said = [] if self.goal else [rule(one).said for one in dict.fromkeys([self.rule, *self.also])]
+        return [one for one in said if one.casefold().rstrip(".") not in self.learn.casefold()]
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,8 +276,6 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     title: str
     learn: str
-    notebook: str
-    rules: list[str]
     step: list[Step]
     game: str = "formula-d"
 
@@ -141,7 +286,7 @@ def read_lesson(name: str) -> Lesson:
     Raises
     ------
     BadOption
-        There is no such lesson; the message names those that there are.
+        There is no such lesson; the message names the nearest ones.
     BadScenario
         The file of the lesson is wrong; the message says where.
 
@@ -151,10 +296,14 @@ def read_lesson(name: str) -> Lesson:
     'Gears and dice'
     >>> read_lesson("wings")
     Traceback (most recent call last):
-    racelib.errors.BadOption: there is no lesson 'wings'; the lessons are gears, lanes, ...
+    racelib.errors.BadOption: there is no lesson 'wings'; `racelib course` lists them
+    >>> read_lesson("gear")
+    Traceback (most recent call last):
+    racelib.errors.BadOption: there is no lesson 'gear'; did you mean gears?
     """
     if not isinstance(name, str) or name not in ORDER:
-        raise BadOption(f"there is no lesson {quoted(name)}; the lessons are {', '.join(ORDER)}")
+        near = did_you_mean(nearest(name, ORDER)) if isinstance(name, str) else ""
+        raise BadOption(f"there is no lesson {quoted(name)}{near or '; `racelib course` lists them'}")
     return _read_lesson(str(name))
 
 
@@ -173,6 +322,8 @@ def parse_lesson(text: str, where: str) -> Lesson:
         raise BadScenario(f"lesson {where}: it has {len(lesson.step)} steps; expected 1 to {MOST_STEPS}")
     if len({step.id for step in lesson.step}) != len(lesson.step):
         raise BadScenario(f"lesson {where}: two steps have the same id")
+    for step in lesson.step:
+        check_step(step, where)
     try:
         game = game_named(lesson.game)
         for named in named_rules(lesson):
@@ -185,13 +336,21 @@ def parse_lesson(text: str, where: str) -> Lesson:
     return msgspec.structs.replace(lesson, step=steps)
 
 
+def check_step(step: Step, where: str) -> None:
+    """Refuse a step with nothing to do and nothing to answer, and a table whose rows do not fit its head."""
+    if not (step.goal or step.question):
+        raise BadScenario(f"lesson {where}, step {step.id}: it has no goal and no question; give it one of them")
+    if step.goal and not (step.do and step.good and step.solution):
+        raise BadScenario(f"lesson {where}, step {step.id}: a step with a goal needs do, good and solution")
+    wide = 0 if step.table is None else len(step.table.head)
+    for row in [] if step.table is None else step.table.rows:
+        if len(row.cells) != wide:
+            raise BadScenario(f"lesson {where}, step {step.id}: a row has {len(row.cells)} cells; expected {wide}")
+
+
 def named_rules(lesson: Lesson) -> list[str]:
     """Return the ids of all rules that a lesson names, each once."""
-    found = list(lesson.rules)
-    for step in lesson.step:
-        found += [step.rule, *(mistake.rule for mistake in step.mistakes)]
-        if step.question is not None:
-            found.append(step.question.rule)
+    found = [one for step in lesson.step for one in (*step.teaches, *(mistake.rule for mistake in step.mistakes))]
     return list(dict.fromkeys(found))
 
 
@@ -207,7 +366,7 @@ def named_bots(lesson: Lesson) -> list[str]:
 
 def lessons() -> tuple[Lesson, ...]:
     """Return all lessons in the order of the course."""
-    return tuple(read_lesson(name) for name in ORDER)
+    return tuple(read_lesson(name) for block in blocks() for name in block.lessons)
 
 
 # -- positions ------------------------------------------------------------------------------------------------

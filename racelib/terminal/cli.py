@@ -13,11 +13,11 @@ import sys
 from collections.abc import Sequence
 
 from racelib.errors import RaceError, reason, shown
-from racelib.terminal import export, ledger, play, race, rules, scenario, show, tracks, verify
+from racelib.terminal import course, export, ledger, play, race, rules, scenario, show, tracks, verify
 from racelib.terminal.modules import ImportModule
 from racelib.terminal.parser import Parser
 
-COMMANDS = (race, play, show, export, verify, scenario, tracks, rules, ledger)
+COMMANDS = (race, play, show, export, verify, scenario, tracks, rules, ledger, course)
 
 
 def build_parser() -> Parser:

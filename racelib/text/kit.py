@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from racelib.text.columns import WIDTH, aligned
-from racelib.text.language import tr
+from racelib.text.language import tr, trn
 
 K = TypeVar("K")
 
@@ -34,6 +35,23 @@ def either(things: Iterable[str]) -> str:
     """
     *first, last = [*things] or [""]
     return tr("{first} or {last}").format(first=", ".join(first), last=last) if first else last
+
+
+def lane_changes(lanes: Sequence[str]) -> str:
+    """Return where a route changes lanes, given the lane of each of its cells; the first is where it begins.
+
+    >>> lane_changes(["outer lane", "middle lane", "outer lane", "outer lane"])
+    'middle lane at once, outer lane after 1 cell'
+    >>> lane_changes(["outer lane", "outer lane"])
+    'no lane change'
+    """
+
+    def change(lane: str, n: int) -> str:
+        said = trn("{lane} after {n} cell", "{lane} after {n} cells", n) if n else tr("{lane} at once")
+        return said.format(lane=lane, n=n)
+
+    found = [change(lane, n) for n, (was, lane) in enumerate(pairwise(lanes)) if lane != was]
+    return ", ".join(found) or tr("no lane change")
 
 
 def first_upper(text: str) -> str:

@@ -46,7 +46,7 @@ ALL_KINDS: dict[str, dict[str, Any]] = {
 }
 
 #: The notebooks whose kernels are measured one by one.
-NOTEBOOKS = ("00", "13", "16", "19")
+NOTEBOOKS = ("00", "10", "20", "30")
 
 #: Plays every race on the page of this kernel to its end, through the widgets: a bot decides for the people.
 PLAY_ALL = """
@@ -203,7 +203,7 @@ def measure_kernels(numbers: tuple[str, ...]) -> None:
 @contextmanager
 def server() -> Iterator[int]:
     """Run JupyterLab without a browser; give its process number."""
-    from racelib.page.lab import free_port
+    from racelib.page.open_course import free_port
 
     port, token = free_port(8888), secrets.token_hex(16)
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}"]
@@ -224,14 +224,50 @@ def server() -> Iterator[int]:
             running.wait(20)
 
 
+#: Walks through the whole course at home, as a visitor does: opens each lesson, solves every step, answers questions.
+WALK = """
+def _walk():
+    import gc
+    import racelib as rl
+    from racelib.teach.course import lessons
+    home, steps = rl.home(), 0
+    home._message(None, {"do": "hello", "at": "home"}, None)
+    for lesson in lessons():
+        home._message(None, {"do": "open", "at": f"lesson={lesson.id}"}, None)
+        for number, step in enumerate(lesson.step):
+            home.screen.go(number)
+            if step.goal:
+                home.screen.show_me()
+            for question in step.question:
+                home.screen.go_on() if home.screen.asked != step.question.index(question) else None
+                home.screen.choose_answer(home.screen.right_number(question))
+            steps += 1
+    gc.collect()
+    return steps
+
+print(_walk())
+"""
+
+
 def measure_course() -> None:
-    """Show the memory of JupyterLab's server and of one kernel that has run the whole course."""
+    """Show the memory of the server, and of the kernel of a visitor who has solved every step of the course."""
+    from jupyter_client.manager import KernelManager
+
     with server() as pid:
         serving = resident(pid)
-    numbers = tuple(sorted(path.name[:2] for path in (ROOT / "notebooks").glob("*.ipynb")))
-    kernel, races = kernel_memory(numbers)
+    manager = KernelManager(kernel_name="python3")
+    manager.start_kernel(cwd=str(ROOT / "notebooks"))
+    client = manager.client()
+    client.start_channels()
+    try:
+        client.wait_for_ready(timeout=60)
+        steps = int(said_by(client, WALK).split()[-1])
+        kernel = resident(said_by(client, "import os; print(os.getpid())").split()[-1])
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
     figure = f"{serving + kernel:.0f} MB: {serving:.0f} and {kernel:.0f}"
-    FIGURES.show(f"server and the course in one kernel, {races} races driven to the end", figure)
+    FIGURES.show(f"server and one visitor through the whole course, {steps} steps", figure)
 
 
 # -- pickles ------------------------------------------------------------------------------------------------------

@@ -16,8 +16,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+#: The whole browser, though its headless shell is quicker: the shell says no goodbye when a page is closed.
 CHROMIUM = Path("/usr/bin/chromium")
-STEPS = (["update"], ["install", "--yes", "--no-install-recommends", "chromium"])
+STEPS = (["update"], ["install", "--yes", "--no-install-recommends", CHROMIUM.name])
 #: How many seconds to wait for other installs in all. A large upgrade takes some minutes.
 PATIENCE = 600.0
 #: Seconds between two tries.
@@ -53,7 +54,9 @@ def chromium(say: Callable[[str], None] = say_aloud, patience: float = PATIENCE,
         return CHROMIUM
     apt = shutil.which("apt-get")
     if apt is None or os.geteuid() != 0:
-        raise RuntimeError(f"the browser tests need Chromium at {CHROMIUM}: run `apt-get install chromium` as root")
+        raise RuntimeError(
+            f"the browser tests need Chromium at {CHROMIUM}: run `apt-get install {CHROMIUM.name}` as root"
+        )
     with Path(__file__).open("rb") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)  # of several test workers one installs, and the others wait here
         if not CHROMIUM.exists():

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from racelib.teach.mistakes import Memory
+from racelib.teach.steps_done import PROGRESS
 from tests.browser.chromium import chromium
 from tests.browser.lab import Js, Lab, Notebook, View, launch, listen, running_lab
 from tests.browser.table import HOST, answer
@@ -17,8 +19,8 @@ from tests.browser.table import HOST, answer
 #: What most tests of them need.
 SMALL = 'const {payload, part, ask, smallPage} = await import("/tests/small_race.js");'
 
-#: Files whose tests share a page: some go on where the one before has ended.
-SHARE_A_PAGE = ("test_motion.py", "test_watch.py", "test_thunder_road.py")
+#: Files whose tests share a page, or a server: some go on where the one before has ended.
+SHARE_A_PAGE = ("test_course.py", "test_motion.py", "test_watch.py", "test_thunder_road.py")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -35,6 +37,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def own_races(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Keep the races of each test apart: one that an earlier test has left would be offered to go on with."""
     monkeypatch.setenv("RACELIB_RACES", str(tmp_path / "races"))
+
+
+@pytest.fixture(autouse=True)
+def nothing_learned() -> Iterator[None]:
+    """Begin without progress and mistakes, and leave none: tests of one process share them."""
+    PROGRESS.done, PROGRESS.mistakes.memory = {}, Memory()
+    yield
+    PROGRESS.done, PROGRESS.mistakes.memory = {}, Memory()
 
 
 @pytest.fixture(scope="session")
@@ -61,7 +71,12 @@ def forget_races(lab: Lab) -> None:
 
 
 def clear(desk: Notebook) -> None:
-    """Take everything from a notebook that stays open: races, the browser's copies of them, problems."""
+    """Take everything from a notebook that stays open: races, the browser's copies, problems, a kernel that hangs.
+
+    Problems that an earlier test has left say that the page is broken: it must not bring down the next test.
+    """
+    if desk.problems or not desk.is_answering():
+        desk.reopen()
     desk.problems.clear()
     forget_races(desk.lab)
     desk.page.evaluate("localStorage.clear()")

@@ -16,12 +16,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import nbformat
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright
 
-from racelib.page.lab import own_settings, set_up
+from racelib.page.course_settings import own_settings, set_up
 from tests.browser.chromium import chromium
 
 #: Where pictures of the widgets are kept for people to look at; without the variable none are taken, which is quicker.
@@ -30,7 +30,7 @@ TOKEN = "loopback"
 #: Runs JavaScript with a small race at hand, and returns its value.
 Js = Callable[..., Any]
 #: JupyterLab's own noise, seen with no widget on the page at all.
-NOISE = ("ResizeObserver loop",)
+NOISE = ("ResizeObserver loop", "Could not restore the debugger state")
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -57,7 +57,7 @@ def free_port() -> int:
 
 def own_folders(home: Path) -> dict[str, str]:
     """Return an environment in which Jupyter and IPython keep everything under one folder; no news pop-up."""
-    set_up(home / "config")
+    set_up(home / "config", home / "data")
     kept = {name: value for name, value in os.environ.items() if name != "RACELIB_RACES"}
     return {**own_settings(home, kept), "HOME": str(home)}
 
@@ -123,6 +123,18 @@ class Lab:
     def close(self) -> None:
         """Stop the server and every kernel of it."""
         stop(self.process)
+
+    def api(self, path: str, method: str = "GET") -> Any:
+        """Ask the server itself, without a page."""
+        request = Request(f"{self.address}/api/{path}", method=method, headers={"Authorization": f"token {TOKEN}"})
+        with urlopen(request, timeout=60) as answer:
+            return json.loads(answer.read() or "null")
+
+    def end(self, name: str) -> None:
+        """End the kernel of a notebook, if it has one."""
+        for session in self.api("sessions"):
+            if session["path"] == name:
+                self.api(f"sessions/{session['id']}", "DELETE")
 
     def write(self, name: str, *cells: str) -> Path:
         """Write a notebook of code cells."""
@@ -242,9 +254,12 @@ class View:
             self.page.mouse.up()
 
     def settle(self) -> None:
-        """Wait until the page asks for something or says that the race is over, at the newest event."""
-        over = "race.film.result"
-        self.wait(f"race.at === race.film.length - 1 && (race.ask || {over})")
+        """Wait until the page asks for something or says that the race is over, at the newest event.
+
+        A lesson may ask a question beside the board.
+        """
+        over, beside = "race.film.result", "root.querySelector('.rl.asks')"
+        self.wait(f"race.at === race.film.length - 1 && (race.ask || {over} || {beside})")
 
     def shot(self, name: str) -> None:
         """Keep a picture of the widget, if somebody wants pictures."""
@@ -278,14 +293,20 @@ class Notebook:
     def __init__(self, lab: Lab, browser: Browser, name: str, motion: bool = False) -> None:
         """Open a notebook and wait for its kernel; with `motion` the cars glide to their new places."""
         self.lab = lab
+        self.name = name
         self.problems: list[str] = []
         self.context: BrowserContext = browser.new_context(
             viewport={"width": 1300, "height": 1300}, reduced_motion="no-preference" if motion else "reduce"
         )
+        self.page = self.open()
+
+    def open(self) -> Page:
+        """Open a page of JupyterLab with the notebook, and wait for its kernel."""
         self.page = self.context.new_page()
         listen(self.page, self.problems)
-        self.page.goto(f"{lab.address}/lab/tree/{name}?reset&token={TOKEN}")
+        self.page.goto(f"{self.lab.address}/lab/tree/{self.name}?reset&token={TOKEN}")
         self.wait_for_kernel()
+        return self.page
 
     def js(self, code: str, argument: Any = None) -> Any:
         """Evaluate JavaScript: `panel` is the notebook, `app` JupyterLab."""
@@ -389,16 +410,27 @@ class Notebook:
     def crash_kernel(self) -> None:
         """Kill the kernel as a crash does (kill -9), and wait until JupyterLab has started another."""
         os.kill(self.python("__import__('os').getpid()"), signal.SIGKILL)
-        self.page.get_by_role("button", name="Ok").click()  # "The kernel appears to have died."
+        # "The kernel appears to have died."; an earlier test may have left a handler that presses it, too, and a click
+        # would wait for that one to be done
+        self.page.get_by_role("button", name="Ok").dispatch_event("click")
         self.wait_for_kernel()
 
-    def restart_kernel(self) -> None:
-        """Restart the kernel: everything in its memory is gone."""
-        self.js("kernel.restart()")
-        self.wait_for_kernel()
+    def reopen(self) -> None:
+        """Open the notebook again with a kernel that knows nothing; the browser keeps what it has stored.
+
+        Neither a restarted kernel nor another one for the same page will do: the first listens on ports that some
+        program may have taken, and JupyterLab's page may not outlive a kernel that fails to start.
+        """
+        self.page.close()
+        self.lab.end(self.name)
+        self.page = self.open()
+
+    def is_answering(self) -> bool:
+        """Say whether the kernel answers within a few seconds; one that a test has left busy or dead does not."""
+        code = "Promise.race([kernel?.requestKernelInfo() ?? false, new Promise((no) => setTimeout(no, 10000, false))])"
+        return bool(self.js(f"{code}.then(Boolean, () => false)"))
 
     def close(self) -> None:
         """Close the page and shut the kernel down."""
-        if self.js("!!panel.sessionContext.session"):
-            self.js("panel.sessionContext.shutdown()")
         self.context.close()
+        self.lab.end(self.name)

@@ -19,6 +19,10 @@ from playwright.sync_api import sync_playwright
 from tqdm import tqdm
 
 import racelib as rl
+from racelib.teach.course import read_lesson
+from racelib.teach.lesson_widget import LessonWidget
+from racelib.teach.practice_widget import self_test, summary
+from racelib.teach.steps_done import PROGRESS
 from tests.browser.lab import launch
 from tests.browser.table import DESK, PHONE, WIDE, Table, opened, play_on
 
@@ -70,6 +74,40 @@ def without_python(table: Table) -> None:
     table.page.evaluate("killPython()")
 
 
+def hinted(table: Table) -> None:
+    """Ask for the first hint."""
+    table.root.locator(".tool.of-hint:visible").click()
+    table.root.locator(".say.told:visible, .hintlist p:visible").first.wait_for()
+
+
+def lesson(name: str, step: int = 0, *answers: Any) -> Callable[[], Any]:
+    """Return what shows a step of a lesson after some answers."""
+
+    def make() -> Any:
+        PROGRESS.done = {}
+        widget = LessonWidget(read_lesson(name), step)
+        object.__setattr__(widget, "send", lambda content, buffers=None: None)
+        for answer in answers:
+            widget.choose(answer)
+        return widget
+
+    return make
+
+
+def at_home(*done: str) -> Callable[[], Any]:
+    """Return home for somebody who has done some lessons, and the first step of the next."""
+
+    def make() -> Any:
+        PROGRESS.done = {}
+        os.environ["RACELIB_RACES"] = tempfile.mkdtemp()  # nothing to go on with
+        for name in done:
+            for number in range(len(read_lesson(name).step)):
+                PROGRESS.finish(name, number)
+        return rl.home()
+
+    return make
+
+
 FORMULA_D: dict[str, Any] = {"game": "formula-d", "players": 10, "track": "monaco"}
 DOWNFORCE: dict[str, Any] = {"game": "downforce", "players": 4}
 ROAD: dict[str, Any] = {"game": "thunder-road", "players": 3}
@@ -95,6 +133,17 @@ SCREENS: dict[str, Screen] = {
     "replay-thunder-road": Screen(watching("thunder-road-base"), half_way),
     "way-downforce": Screen(driving("way", **DOWNFORCE)),
     "no-connection": Screen(driving("gear", 3, **FORMULA_D), without_python),
+    "gear-hint": Screen(driving("gear", 3, **FORMULA_D), hinted),
+    "dice-hint": Screen(driving("die", 1, **ROAD), hinted),
+    "home": Screen(at_home("wear-points", "gears", "lanes")),
+    "first-drive": Screen(at_home()),
+    "lesson": Screen(lesson("gears"), hinted),
+    "lesson-mistake": Screen(lesson("gears", 0, 1, "ss")),
+    "lesson-table": Screen(lesson("wear-points")),
+    "lesson-cards": Screen(lesson("auction")),
+    "lesson-dice": Screen(lesson("command-board")),
+    "summary": Screen(lambda: summary("formula-d")),
+    "self-test": Screen(lambda: self_test("formula-d")),
 }
 
 

@@ -8,9 +8,10 @@ Most of what people see does not need JupyterLab: this opens in a second, so who
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, sync_playwright
 
 import racelib
 import racelib as rl
-from racelib.page.assets import script
+from racelib.home_page.widget import HomeWidget
 from racelib.page.widget import Play, RaceWidget
 from tests.browser.lab import View, launch, listen
 
@@ -30,22 +31,45 @@ DESK, WIDE, PHONE = (1280, 800), (1600, 900), (390, 844)
 AROUND = """<!doctype html><html lang="en"><title>racelib</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>body { margin: 0; }</style><main id="table"></main>"""
-BEGIN = """async (payload) => {
+#: What is said travels as JSON text: Playwright would look at every number of a race by itself.
+BEGIN = """async ([said, script, number]) => {
+  let payload = JSON.parse(said);
+  const el = document.getElementById("table").appendChild(document.createElement("div"));
   const listeners = {};
   const call = (event, what) => (listeners[event] ?? []).slice().forEach((one) => one(what));
   const model = {
     get: (name) => (name === "payload" ? payload : undefined),
     on: (event, listener) => (listeners[event] ??= []).push(listener),
     off: (event, listener) => { listeners[event] = (listeners[event] ?? []).filter((one) => one !== listener); },
-    send: async (message) => {
-      for (const {changed, ...said} of await window.toPython(message)) {
-        if (changed) { payload = changed; call("change:payload"); } else call("msg:custom", said);
-      }
-    },
+    send: (message) => { window.heard = Promise.all([window.heard, exchange(message)]).then(() => null); },
+  };
+  const exchange = async (message) => {
+    for (const {changed, ...said} of JSON.parse(await window.toPython(number, JSON.stringify(message)))) {
+      if (changed) { payload = changed; call("change:payload"); } else call("msg:custom", said);
+    }
   };
   window.killPython = () => { model.send = () => {}; model.comm_live = false; call("comm_live_update"); };
-  const widget = (await import("/widget.js")).default;
-  await widget.render({model, el: document.getElementById("table")});
+  window.scripts ??= new Map();  // a browser never forgets a module
+  if (!window.scripts.has(script)) {
+    const address = URL.createObjectURL(new Blob([script], {type: "text/javascript"}));
+    window.scripts.set(script, (await import(address)).default);
+  }
+  const widget = window.scripts.get(script);
+  window.endTable = await widget.render({model, el});
+}"""
+#: Leaves nothing of a widget behind but Bokeh, which takes most of the time to load. Says whether the page can be used
+#: again: a test that went elsewhere, or left something behind, has spent it.
+CLEAR = """() => {
+  const table = document.getElementById("table");
+  if (!table || location.pathname !== "/") return false;
+  window.endTable?.();
+  table.replaceChildren();
+  for (const {name} of [...document.body.attributes]) document.body.removeAttribute(name);
+  for (const one of [...document.body.children]) if (one !== table) one.remove();  // Bokeh leaves boxes for its notices
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+  return !document.body.textContent.trim();
 }"""
 
 
@@ -54,8 +78,6 @@ def answer(route: Route) -> None:
     path = route.request.url.removeprefix(HOST).partition("#")[0]
     if path == "/":
         return route.fulfill(body=AROUND, content_type="text/html")
-    if path == "/widget.js":  # all modules in one, as people get them
-        return route.fulfill(body=script("page/js/race_widget.js"), content_type="text/javascript")
     folder = Path(__file__).parent / "page_js" if path.startswith("/tests/") else Path(racelib.__file__).parent
     file = folder / path.removeprefix("/tests").removeprefix("/")
     kind = {".js": "text/javascript", ".css": "text/css; charset=utf-8"}[file.suffix]
@@ -65,7 +87,7 @@ def answer(route: Route) -> None:
 class Table(View):
     """A race on the page, and the widget behind it."""
 
-    def __init__(self, page: Page, problems: list[str], widget: RaceWidget) -> None:
+    def __init__(self, page: Page, problems: list[str], widget: RaceWidget | HomeWidget) -> None:
         """Look at a widget that is on a page."""
         super().__init__(page, problems)
         self.widget = widget
@@ -84,35 +106,70 @@ class Table(View):
         self.wait("race.ask?.id !== arg", before)
         self.settle()
 
+    def heard(self) -> None:
+        """Wait until the widget has answered everything that the page has sent."""
+        self.page.evaluate("() => window.heard")
+
     def asks_still(self, question: int) -> bool:
         """Say whether a question, by its number, is still to be answered."""
         return bool(self.js("race.ask?.id === arg", question))
 
 
-def connect(page: Page, widget: RaceWidget) -> None:
-    """Let a page talk to a widget: whatever the widget sends while it hears a message comes back as the answer."""
-    out: list[dict[str, Any]] = []
-    object.__setattr__(widget, "send", lambda content, buffers=None: out.append(content))
-    widget.observe(lambda change: out.append({"changed": change.new}), "payload")
+class Pane:
+    """A page of Chromium on which one widget after another is shown: Bokeh is loaded once."""
 
-    def hear(message: Any) -> list[dict[str, Any]]:
-        out.clear()
-        widget._message(None, message, None)
-        return list(out)
+    def __init__(self, browser: Browser, touch: bool) -> None:
+        """Open the page; on a phone it is touched."""
+        self.touch = touch
+        self.context = browser.new_context(has_touch=touch, is_mobile=touch)
+        self.context.route("**/*", answer)
+        self.page = self.context.new_page()
+        self.problems: list[str] = []
+        self.shown = 0  # counts the widgets: what an earlier one still says as it goes is nobody's
+        self.hear: Callable[[Any], list[dict[str, Any]]] = lambda message: []
+        listen(self.page, self.problems)
+        self.page.expose_function("toPython", self.answer)
+        self.page.goto(f"{HOST}/")
 
-    page.expose_function("toPython", hear)
+    def answer(self, number: int, said: str) -> str:
+        """Return what the widget says to a message of the page."""
+        return json.dumps(self.hear(json.loads(said)) if number == self.shown else [])
+
+    def show(self, widget: RaceWidget | HomeWidget) -> None:
+        """Let the page talk to a widget: what the widget sends while it hears a message comes back as the answer."""
+        out: list[dict[str, Any]] = []
+        object.__setattr__(widget, "send", lambda content, buffers=None: out.append(content))
+        widget.observe(lambda change: out.append({"changed": change.new}), "payload")
+
+        def hear(message: Any) -> list[dict[str, Any]]:
+            out.clear()
+            widget._message(None, message, None)
+            return list(out)
+
+        self.hear, self.shown = hear, self.shown + 1
+        self.page.evaluate(BEGIN, [json.dumps(widget.payload), str(widget._esm), self.shown])
+
+    def clear(self) -> bool:
+        """Take the widget away; say whether the page is as good as new."""
+        self.hear = lambda message: []
+        self.page.mouse.move(0, 0)
+        return bool(self.page.evaluate(CLEAR)) and not self.problems
+
+
+#: The panes of a browser that nobody looks at now.
+FREE: dict[Browser, list[Pane]] = {}
 
 
 @contextmanager
 def opened(
     browser: Browser,
-    widget: RaceWidget,
+    widget: RaceWidget | HomeWidget,
     size: tuple[int, int] = DESK,
     dark: bool = False,
     motion: bool = False,
     touch: bool = False,
 ) -> Iterator[Table]:
-    """Give a widget on a page of its own, and close the page afterwards; on a phone it is touched.
+    """Give a widget on a page that nobody else looks at; on a phone it is touched.
 
     Parameters
     ----------
@@ -121,29 +178,30 @@ def opened(
     size, dark, motion, touch
         The screen, its theme, whether things may move, and whether a finger or a mouse points.
     """
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        color_scheme="dark" if dark else "light",
-        reduced_motion="no-preference" if motion else "reduce",
-        has_touch=touch,
-        is_mobile=touch,
-    )
-    context.route("**/*", answer)
-    page = context.new_page()
-    problems: list[str] = []
-    listen(page, problems)
+    free = FREE.setdefault(browser, [])
+    pane = next((one for one in free if one.touch == touch), None)
+    if pane is None:
+        pane = Pane(browser, touch)
+    else:
+        free.remove(pane)
+    fine = False
     try:
-        page.goto(f"{HOST}/")
-        connect(page, widget)
-        page.evaluate(BEGIN, widget.payload)
-        table = Table(page, problems, widget)
+        pane.page.set_viewport_size({"width": size[0], "height": size[1]})
+        theme, moves = ("dark" if dark else "light"), ("no-preference" if motion else "reduce")
+        pane.page.emulate_media(color_scheme=theme, reduced_motion=moves)
+        pane.show(widget)
+        table = Table(pane.page, pane.problems, widget)
         table.root.wait_for(timeout=30000)
-        if isinstance(widget, Play):
+        if isinstance(widget, Play) and widget.news()["ask"]:
             table.settle()
         yield table
         table.check()
+        fine = pane.clear()
     finally:
-        context.close()
+        if fine:
+            free.append(pane)
+        else:
+            pane.context.close()
 
 
 def main() -> None:

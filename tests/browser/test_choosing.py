@@ -48,6 +48,13 @@ def screen_spot(view: Table, cell: int) -> tuple[float, float] | None:
 
 # -- the lever -----------------------------------------------------------------------------------------------
 
+#: Whether the band of a corner begins above the middle of the highest gear, and ends below that of the lowest.
+BAND = """(() => {
+  const at = (what) => root.querySelector(".lever " + what).getBoundingClientRect(), band = at(".band");
+  const middle = ({top, height}) => top + height / 2;
+  return [band.top < middle(at(".highest")), band.bottom > middle(at(".lowest"))];
+})()"""
+
 
 def test_the_lever_shows_six_gears_and_what_they_lead_to(chrome: Browser) -> None:
     widget = playing("gear", 3)
@@ -61,7 +68,9 @@ def test_the_lever_shows_six_gears_and_what_they_lead_to(chrome: Browser) -> Non
             faces = GEAR_DICE[gear]
             assert name.startswith(f"Gear {gear}, {faces[0]} to {faces[-1]} cells")
             assert (", is shut." in name) == (not choice.legal(gear))
-        assert view.root.locator(".row.now.picked .knob").inner_text() == str(choice.car.gear), "you stay in your gear"
+        assert view.root.locator(".row.now .knob").inner_text() == str(choice.car.gear)
+        picked = view.ask["lever"]["rows"][int(view.root.locator(".row.picked .knob").inner_text()) - 1]
+        assert picked["tone"] == "good" and not picked["price"], "a careful gear is picked to begin with"
         heights = view.js("[...root.querySelectorAll('.lever .row')].map((one) => one.getBoundingClientRect().height)")
         assert min(heights) >= 36
         assert view.js("root.querySelectorAll('.lever .axis i').length") == sum(
@@ -71,6 +80,10 @@ def test_the_lever_shows_six_gears_and_what_they_lead_to(chrome: Browser) -> Non
             "(({scrollHeight, clientHeight}) => scrollHeight - clientHeight)(root.querySelector('.prompt'))"
         )
         assert overflow <= 1, "all six gears are seen without scrolling"
+        for width, height in (DESK, (1280, 640)):
+            view.page.set_viewport_size({"width": width, "height": height})
+            view.page.wait_for_timeout(300)
+            assert view.js(BAND) == [True, True], "the corner ahead lies behind all gears"
 
 
 def test_a_gear_lights_up_its_range_and_rolls_at_the_second_click(chrome: Browser) -> None:
@@ -248,11 +261,15 @@ def test_all_routes_can_be_looked_at_in_words(chrome: Browser) -> None:
         assert str(len(ask["spots"])) in view.root.locator(".stops .more").inner_text()
         view.root.locator("details.aside summary").click()
         rows = view.root.locator("details.aside [data-option]")
+        rows.last.wait_for()  # the fold is filled a moment after it opens
         assert rows.count() == len(ask["options"])
         number = int(rows.last.get_attribute("data-option") or -1)
         rows.last.click()
         assert view.root.locator(f".other [data-option='{number}'].picked").count() == 1
         assert view.asks_still(ask["id"])
+        view.button("Hint").click()
+        view.root.locator(".say", has_text="Hint 1 of 3").wait_for()
+        rows.last.wait_for()  # what you looked at stays open beside the hint
 
 
 def test_the_pointer_names_a_cell_in_words_beside_it(chrome: Browser) -> None:

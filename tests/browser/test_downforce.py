@@ -111,6 +111,14 @@ def test_everybody_sees_what_they_may(shown: View, file: Path, replay: Replay) -
     view.shot("downforce-watch")
     view.button("to the end").click()
     assert {"Score sheet", "Bets, now open"} <= set(titles(view))
+    view.js("race.go(arg)", middle)
+    part = view.root.locator(".round").inner_text().strip(" ·")
+    view.button("Menu").click()
+    view.root.locator(".charts > summary").click()
+    view.root.locator(".charts details > summary").click()
+    named = view.root.get_by_role("table", name="chart as a table").get_by_role("rowheader").all_inner_texts()
+    assert part.startswith("before betting line") and part in [one[:1].lower() + one[1:] for one in named]
+    view.root.get_by_role("dialog", name="Menu").get_by_role("button", name="Close").click()
 
 
 def test_colours_are_never_alone(shown: View) -> None:

@@ -251,7 +251,8 @@ def bid_with_a_white_bar(chrome: Browser, play: Play) -> None:
             held.click()
         bids = table.root.locator(".uses button")
         assert bids.all_inner_texts() == [f"Bid {number}" if number else "Pass" for number in choice.numbers(card)]
-        bids.nth(1).click()
+        bids.nth(1).press("Enter")
+        assert bids.nth(1).evaluate("(one) => one === document.activeElement"), "keys go on from what was pressed"
         number = choice.numbers(card)[1]
         assert table.main.inner_text() == f"Bid {number} million" and held.get_attribute("aria-checked") == "true"
         table.main.click()

@@ -29,6 +29,8 @@ PLAYS: dict[str, dict[str, Any]] = {
 #: What looks whether board and controls are seen together.
 Check = Callable[[View, tuple[int, int]], None]
 SCREENS = {"desk": DESK, "wide": WIDE, "phone": PHONE}
+#: What JupyterLab's own bars leave of a desk, a low window, and a notebook on a phone.
+LOW = ((960, 600), (1280, 640), (360, 620))
 #: After so many questions the controls are looked at.
 QUESTIONS = 4
 #: How high what one presses is at least: with a mouse, and under a finger.
@@ -52,6 +54,23 @@ CONTROLS = """(() => {
   }
   return found;
 })()"""
+#: What must be seen of a race while a hint is open: the parts that are not on the screen, or covered at their middle.
+UNSEEN = """(() => {
+  const clear = (one) => {
+    const {left, top, right, bottom} = one.getBoundingClientRect(), x = (left + right) / 2, y = (top + bottom) / 2;
+    const hit = document.elementFromPoint(x, y);
+    return top >= 0 && y < innerHeight && hit && (one.contains(hit) || hit.contains(one));
+  };
+  const shown = (what) => [...root.querySelectorAll(what)].filter((one) => one.checkVisibility() && clear(one));
+  const wanted = [".board", ".ask", ".column > .say", ".tools .of-hint", "[data-option], .target:not(.shut)"];
+  if (root.querySelector(".go .main")) wanted.push(".go .main");
+  const unseen = wanted.filter((what) => !shown(what).length);
+  const {clientHeight, scrollHeight} = root.querySelector(".prompt");
+  const squeezed = clientHeight < Math.min(arg, 0.85 * scrollHeight);  // on a phone it does not scroll by itself
+  return squeezed ? [...unseen, `.prompt: ${clientHeight} of ${scrollHeight} pixels`] : unseen;
+})()"""
+#: So many pixels of a question are seen at least, or nearly all of it.
+READABLE = 290
 #: How much higher than wide a square of the board is drawn.
 SQUASHED = """(() => {
   const {x_range, y_range} = race.figures.board, {clientWidth, clientHeight} = root.querySelector(".board");
@@ -107,6 +126,25 @@ def on_each_screen(view: View, check: Check, *seen_at_once: str) -> Iterator[int
         yield FINGER if name == "phone" else MOUSE
 
 
+def misses_with_a_hint(table: Table) -> list[str]:
+    """Return what is not seen on low screens while a hint is open; the hint stays when the screen changes."""
+    table.root.locator(".board").first.focus()
+    wrong = []
+    for number, (width, height) in enumerate(LOW):
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.page.wait_for_timeout(300)
+        if not number:
+            for level in (1, 2, 3):  # a click would scroll first, which people do not
+                table.page.keyboard.press("h")
+                table.root.locator(".column > .say", has_text=f"Hint {level} of 3").wait_for()
+        table.js("root.querySelectorAll('.column, .prompt').forEach((one) => one.scrollTo(0, 0))")
+        wrong += [f"{what} at {width}x{height}" for what in table.js(UNSEEN, READABLE)]
+        page = table.js(PAGE)
+        wrong += [f"the page scrolls: {page}"] if page["wide"] > width or page["high"] > height else []
+        table.shot(f"hint-{table.widget.race.game.name}-{width}x{height}")
+    return wrong
+
+
 def misses_in_drawer(view: View, least: int) -> list[str]:
     """Return what is wrong in the menu, which lies over the rest of the page."""
     view.button("Menu").click()
@@ -134,6 +172,7 @@ def test_who_plays_can_press_everything(chrome: Browser, race: str) -> None:
             assert misses(table, least) == []
             assert least != FINGER or not table.main.count() or shared_bar(table)
             assert misses_in_drawer(table, least) == []
+        assert misses_with_a_hint(table) == [], "board, question and main button are seen together"
 
 
 @pytest.mark.parametrize("race", RACES)

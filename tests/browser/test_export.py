@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,9 +10,8 @@ from playwright.sync_api import Browser
 import racelib as rl
 from racelib.kernel.replay import Replay, read_replay
 from racelib.kernel.set_up import new_race
-from racelib.page.assets import script, styles
-from racelib.page.export import bokeh_runtime, export, html_page
-from racelib.page.timeline import Timeline
+from racelib.page.export import bokeh_runtime, export, html_page, page_payload
+from racelib.page.timeline import Timeline, timeline_of
 from tests.browser.lab import Notebook, View
 from tests.browser.table import opened
 from tests.browser.test_watch import frame_of, is_at, labelled_events
@@ -74,12 +71,57 @@ def test_a_link_opens_at_its_moment(offline: Callable[..., View], tmp_path: Path
 
 
 def test_the_page_and_every_race_are_small() -> None:
-    """Beside BokehJS a file holds at most 200 kB of page, packed as it lies there, and at most 100 kB of race."""
-    page = len(base64.b64encode(zlib.compress((script("page/js/mount.js") + styles("page/css/page.css")).encode(), 9)))
-    assert page <= 200_000
-    runtime = len(bokeh_runtime().encode())
-    sizes = {file.name: len(html_page(read_replay(file)).encode()) - runtime - page for file in REPLAYS}
+    """Beside BokehJS a file holds at most 200 kB of page, packed as it lies there, and at most 100 kB of race.
+
+    The page is what all files share; the race is all the rest, with its record.
+    """
+    page, sizes = "", {}
+    for file in REPLAYS:
+        text = html_page(read_replay(file)).replace(bokeh_runtime(), "")
+        shared = text.partition('<script id="viewer" type="text/plain">')[2].partition("</script>")[0]
+        assert page in ("", shared), "every race has the same page"
+        page = shared
+        sizes[file.name] = len(text.encode()) - len(page)
+    assert 10_000 < len(page) <= 200_000
     assert len(sizes) > 15 and max(sizes.values()) <= 100_000, sizes
+
+
+def test_a_file_gives_its_record_to_racelib(offline: Callable[[Path], View], tmp_path: Path) -> None:
+    view = offline(export(MONACO, tmp_path / "race.html"))
+    with view.page.expect_download() as download:
+        view.button("Open in racelib").click()
+    saved = tmp_path / download.value.suggested_filename
+    download.value.save_as(saved)
+    said = view.root.get_by_role("dialog", name="Open in racelib")
+    assert saved.name == "monaco.jsonl" and f'rl.watch("{saved.name}")' in said.inner_text()
+    assert rl.watch(saved).replay.history == read_replay(MONACO).history
+    view.glance("open-in-racelib")
+    view.page.keyboard.press("Escape")
+    view.page.set_viewport_size({"width": 390, "height": 844})
+    view.button("Menu").click()
+    view.glance("open-in-racelib-menu-390")
+    with view.page.expect_download():
+        view.root.get_by_role("dialog", name="Menu").get_by_role("button", name="Open in racelib").click()
+    assert said.is_visible()
+    view.glance("open-in-racelib-390")
+
+
+def test_a_race_that_goes_on_keeps_its_coming_dice_to_itself() -> None:
+    race = new_race(track="lagoon", players=2, seed=2)
+    replay = Replay(race.header, race.history, None, False)
+    assert "record" not in page_payload(timeline_of(replay), replay)
+
+
+def test_a_race_on_a_track_of_your_own_hands_out_no_record(tmp_path: Path) -> None:
+    """Who gets the page does not have the file of the track, and could not open the record."""
+    track = tmp_path / "own.toml"
+    track.write_bytes((Path(rl.__file__).parent / "boards" / "data" / "formula_d" / "lagoon.toml").read_bytes())
+    play = rl.play(track=str(track), bots="rookie", players=2, seed=2, save=None)
+    while play.ask is not None:
+        play.choose(next(iter(play.ask.choice)))
+    race = play.race
+    replay = Replay(race.header, race.history, race.result, True)
+    assert race.over and "record" not in page_payload(timeline_of(replay), replay)
 
 
 def test_without_scripts_the_result_can_be_read(tmp_path: Path) -> None:

@@ -82,12 +82,13 @@ def answer(view: View, number: int) -> None:
 
 
 def drive_to(view: View, cell: int) -> None:
-    """Click on a cell: once to pick it, and once more to drive there."""
+    """Click on a cell: once to pick it, and once more to drive there; a click that came too early is made again."""
     ask = view.ask
-    view.click_cell(cell)
-    view.page.wait_for_timeout(400)
-    if view.js("race.ask?.id === arg", ask["id"]):
+    for _ in range(6):
         view.click_cell(cell)
+        view.page.wait_for_timeout(400)
+        if not view.js("race.ask?.id === arg", ask["id"]):
+            break
     wait_for_next(view, ask)
 
 

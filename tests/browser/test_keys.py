@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Notebook
+from tests.browser.lab import Js, Notebook
 
 LAGOON = str(Path(__file__).parents[2] / "replays" / "lagoon-first-race.jsonl")
 CELLS = {
@@ -162,3 +162,34 @@ def test_the_focus_can_be_seen(desk: Notebook) -> None:
         assert style != "none", f"no focus ring on {view.js('document.activeElement.outerHTML')}"
         seen.add(name)
     assert len(seen) > 12, "Tab goes through all the controls"
+
+
+def test_a_control_that_is_drawn_anew_keeps_the_focus(js: Js) -> None:
+    code = """const {keepFocus} = await import("/page/js/browser/focus.js");
+      const shell = document.createElement("div");
+      shell.innerHTML = "<a tabindex=0>board</a><div></div><div><button data-use=2>elsewhere</button></div>";
+      document.body.append(shell);
+      const [board, panel] = shell.children, seen = [], end = keepFocus(shell, board);
+      const draw = (...buttons) => { panel.innerHTML = "<p>" + buttons.join("") + "</p>"; };
+      const look = async () => { await new Promise(setTimeout); seen.push(document.activeElement.textContent); };
+      const press = (selector) => panel.querySelector(selector).focus();
+      draw("<button data-use=1>Bid 1</button>", "<button data-use=2>Bid 2</button>"); press("[data-use='2']");
+      draw("<button data-use=2>Bid 2 million</button>", "<button data-use=1>Bid 1</button>"); await look();
+      draw("<button>Why?</button>"); await look();
+      press("button"); draw("<button>Again</button>", "<button>Why?</button>"); await look();
+      const why = document.activeElement; panel.hidden = true;
+      for (let k = 0; k < 60 && document.activeElement === why; k++) await new Promise(requestAnimationFrame);
+      await look();
+      panel.hidden = false; press("button + button");
+      const line = panel.firstChild; panel.replaceChildren(document.createElement("p"), line); await look();
+      press("button"); document.activeElement.blur(); await look(); draw(); await look();
+      const outside = document.body.appendChild(document.createElement("input"));
+      draw("<button>Why?</button>"); press("button"); draw(); outside.focus(); await look();
+      outside.blur(); draw("<p>more</p>"); await look();
+      end(); shell.remove(); outside.remove();
+      return seen;"""
+    again, gone, named, hidden, moved, *left = js(code)
+    assert again == "Bid 2 million", "the same control, wherever it stands now"
+    assert gone == "board" and named == "Why?" and hidden == "board"
+    assert moved == "Why?", "a line of the log goes down when another comes"
+    assert not {"board", "elsewhere"} & set(left), "a focus that was given up is not taken back"

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from racelib.page.assets import script, styles
-from racelib.page.export import bokeh_runtime, page_payload, replay_of
+from racelib.page.export import bokeh_runtime, page_payload, replay_of, viewer
 from racelib.page.timeline import timeline_of
 from tests.browser.lab import Js
 
@@ -482,7 +482,8 @@ LOOK = """
 
 
 def test_joined_the_modules_do_what_they_do_apart(tab: Page) -> None:
-    payload = page_payload(timeline_of(replay_of(LAGOON)))
+    replay = replay_of(LAGOON)
+    payload = viewer() | page_payload(timeline_of(replay), replay)
     if not tab.evaluate("!!window.Bokeh"):
         tab.add_script_tag(content=bokeh_runtime())
     arg = {"payload": payload, "script": script("page/js/mount.js")}

@@ -102,11 +102,17 @@ def test_your_last_move_stays_and_can_be_shown_again(moving: Table) -> None:
     said = card.inner_text()
     assert "You rolled" in said and "You drove" in said
     length = moving.js("race.film.length")
+    other = moving.root.locator("[data-option][aria-checked=false]:visible").last
+    option = other.get_attribute("data-option")
+    other.click()
+    mine = moving.root.locator(f"[data-option='{option}'][aria-checked=true]")
+    does = moving.main.inner_text()
     card.get_by_role("button", name="Show again").click()
     moving.wait("race.moving && race.at < arg - 1", length)
     moving.root.locator(".board").press(" ")
     moving.wait("!race.moving && race.ask && race.at === arg - 1", length)
     assert card.inner_text() == said
+    assert mine.is_visible() and moving.main.inner_text() == does, "what you picked stays picked"
     card.get_by_role("button", name="Why?").click()
     drawer = moving.root.get_by_role("dialog")
     assert "FD-" in drawer.inner_text() and len(drawer.locator(".rulebox p").first.inner_text()) > 20

@@ -39,7 +39,7 @@ LANE = """race.board.lane_width * root.querySelector('.board').clientWidth
     ("game", "track", "size", "camera"),
     [
         ("formula-d", "monaco", DESK, "acting"),
-        ("formula-d", "lagoon", DESK, "track"),
+        ("formula-d", "lagoon", DESK, "acting"),
         ("formula-d", "lagoon", PHONE, "acting"),
         ("downforce", "harbour", PHONE, "track"),
     ],

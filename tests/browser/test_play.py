@@ -334,7 +334,7 @@ def test_after_a_restart_of_the_kernel_the_saved_race_goes_on(desk: Notebook) ->
     for _ in range(3):
         confirm(view)
     before = (view.ask, view.car_cells())
-    desk.restart_kernel()
+    desk.reopen()
     assert desk.python("'race' in globals()") is False, "the kernel has forgotten everything"
     view = desk.show(START, cell)
     view.settle()

@@ -13,6 +13,7 @@ from tests.browser.lab import Notebook, View
 
 START = "import racelib as rl"
 PLAY = "race = rl.play(you='Robin', bots='rookie', players=3, track='lagoon')\nrace"
+LAGOON = Path(__file__).parents[2] / "replays" / "lagoon-first-race.jsonl"
 SIZES = ((1280, 800), (390, 844))
 
 
@@ -102,6 +103,32 @@ def test_after_kill_9_the_race_goes_on_at_the_same_decision(desk: Notebook) -> N
     assert read_replay(file).history[: len(kept.history)] == kept.history
 
 
+def test_a_what_if_goes_on_after_kill_9(desk: Notebook) -> None:
+    view = desk.show(START, f"rl.watch({str(LAGOON)!r})")
+    view.js("race.go(60)")
+    view.choose("take over").select_option("2")
+    view.button("take over a car from here").click()
+    view.wait("race.ask?.seat === 2")
+    decide(view)
+    before = asked(view)
+    desk.crash_kernel()
+    put_away_the_notice_of_the_lab(desk.page)
+    said = card(desk.page)
+    said.get_by_text("The game has stopped answering.").wait_for()
+    view.glance("what-if-without-a-kernel")
+    view.root.locator(".top h3").click()
+    assert said.get_by_role("button").first.evaluate("(one) => one === document.activeElement"), "a click is answered"
+    with desk.page.expect_download() as download:
+        said.get_by_role("button", name="Save as a file").click()
+    assert verify(parse_replay(Path(download.value.path()).read_bytes())) is None
+    assert desk.page.evaluate("Object.keys(localStorage).every((key) => !key.startsWith('racelib-race '))")
+    view = press(desk, "Go on from here")
+    assert asked(view) == before
+    decide(view)
+    view.button("Back to the recorded race").click()
+    last(desk).button("take over a car from here").wait_for()
+
+
 def test_a_new_server_goes_on_with_the_copy_in_the_browser(desk: Notebook) -> None:
     view = desk.show(START, PLAY)
     decide(view, 2)
@@ -109,7 +136,7 @@ def test_a_new_server_goes_on_with_the_copy_in_the_browser(desk: Notebook) -> No
     (file,) = races(desk)
     data = file.read_bytes()
     file.unlink()
-    desk.restart_kernel()
+    desk.reopen()
     show_again(desk)
     said = card(desk.page)
     assert "it was your turn" in said.inner_text() and "Place" in said.inner_text()

@@ -93,7 +93,7 @@ def a_card_for_a_car(widget: Play, view: Table) -> None:
     """A click on the car does not say which card; a click on one of two threes plays exactly that one."""
     ask = view.ask
     view.click_cell(7 * 10 + 3)
-    assert view.root.locator(".about").inner_text() == "Pick a card first." and view.ask == ask
+    assert view.root.locator(".go .refused").inner_text() == "Pick a card first." and view.ask == ask
     for size in ("large", "medium"):
         option(view, f"your large car: 3 movement points, card 3 (hits {size})")
     place(view, option(view, "your large car: 1 movement point, card 1 (hits large)"))

@@ -93,7 +93,7 @@ def a_die(widget: Play, view: Table) -> None:
     rows = [one.inner_text() for one in view.root.locator(".tray .rows .target b").all()]
     assert rows == ["Small car", "Large car"]
     view.click_cell(cell(3, 10))
-    assert view.root.locator(".about").inner_text() == "Pick a die first." and view.ask == ask
+    assert view.root.locator(".go .refused").inner_text() == "Pick a die first." and view.ask == ask
     place(view, option(view, "your large car: 3 movement points"))
     assert view.main.inner_text() == "Drive the large car 3"
     confirm(view)

@@ -13,8 +13,9 @@ from racelib.games.thunder_road.events.moving import Moved
 from racelib.kernel.race import Race
 from racelib.kernel.scenario import parse_scenario
 from racelib.page.widget import Play
-from racelib.teach.course import Loaded
-from tests.browser.table import DESK, PHONE, Table, opened
+from racelib.teach.course import Loaded, read_lesson
+from racelib.teach.lesson_widget import LessonWidget
+from tests.browser.table import DESK, PHONE, Table, opened, play_on
 
 EVERYTHING: dict[str, Any] = {"shop": True, "ammo": True, "euro": True, "carnage": True}
 #: Ada's large car drives onto Bruno's small one, which is pushed onto the next, and so on.
@@ -40,6 +41,23 @@ FACES = {
 def row_of_cars() -> Play:
     place = parse_scenario(ROW_OF_CARS, "row")
     return Play(Race(place.game, place.header, Loaded(5, FACES)), human=[0])
+
+
+def rgb(colour: str) -> str:
+    """Return a colour as a browser writes it.
+
+    >>> rgb("#b9e8c6")
+    'rgb(185, 232, 198)'
+    """
+    return f"rgb({', '.join(str(int(colour[n : n + 2], 16)) for n in (1, 3, 5))})"
+
+
+def explained(table: Table) -> dict[str, str]:
+    """Return what the legend beside the board explains, with the colours of its marks."""
+    return dict(
+        table.js("""[...root.querySelectorAll(".options .meanings > span")].filter((one) => one.checkVisibility())
+          .map((one) => [one.textContent, getComputedStyle(one.querySelector(".swatch")).backgroundColor])""")
+    )
 
 
 def place_die(table: Table, random: Random) -> None:
@@ -119,16 +137,20 @@ def test_a_die_and_a_drive_are_two_presses(chrome: Browser) -> None:
         assert [one.get_attribute("aria-label") for one in dice.all()] == ["die 3", "die 4", "die 5", "die 6"]
         large = root.locator("[data-target='0.1']")
         large.click()
-        assert root.locator(".about").inner_text() == "Pick a die first."
+        assert root.locator(".go .refused").inner_text() == "Pick a die first."
         dice.nth(0).click()
         repair = root.get_by_role("button", name="Repair")
         assert "shut" in (repair.get_attribute("class") or "") and "takes 6" in repair.inner_text()
         large.click()
         assert table.main.inner_text() == "Drive the large car 3" and "slam possible" in large.inner_text()
+        assert set(explained(table)) == {"can end here", "on the way", "%slam: odds to push"}
+        green, blue = (explained(table)[words] for words in ("can end here", "on the way"))
+        assert {green, blue} <= {rgb(colour) for colour in table.source("reach")["fill"]}, "as on the board"
         assert len(table.source("reach")["xs"]) > 5 and table.source("chances")["text"] == ["67 %"]
         table.main.click()
         table.settle()
         assert table.ask["kind"] == "step", "no command was given in the same press"
+        assert {"✓can end here", "on the way", "%slam: odds to push"} <= set(explained(table)), "here, too"
         ends = {one["cell"]: n for n, one in enumerate(table.ask["options"]) if one["cell"] is not None}
         cell = [c for c, n in ends.items() if table.ask["options"][n]["tone"] == "good"][1]  # the first is picked
         table.click_cell(cell)
@@ -236,3 +258,70 @@ def test_the_tray_on_the_page_is_that_of_the_rules(chrome: Browser) -> None:
                     height = table.root.locator(f"[data-target='{n}.{k}']").bounding_box()
                     assert height is not None and height["height"] >= 44
             table.root.locator("[data-die]").nth(number).click()
+
+
+#: How far each place of the tray, and what is said above the main button, lie outside what is seen of them.
+HIDDEN = """[...root.querySelectorAll("[data-target], .go .refused")].map((one) => {
+  const box = one.getBoundingClientRect(), {top, bottom} = root.querySelector(".prompt").getBoundingClientRect();
+  const sheet = innerWidth < 680, go = root.querySelector(".go").getBoundingClientRect();
+  const [first, last] = one.closest(".go") ? [0, innerHeight] : sheet ? [0, go.top] : [top, bottom];
+  return [one.textContent, Math.max(first - box.top, box.bottom - last)];
+}).filter(([, outside]) => outside > 1)"""
+
+
+@pytest.mark.parametrize(("size", "touch"), [(DESK, False), (PHONE, True)], ids=["desk", "phone"])
+@pytest.mark.parametrize("what", ["lesson", "race"])
+def test_commands_are_in_sight_with_the_cars_and_so_is_a_refusal(
+    chrome: Browser, what: str, size: tuple[int, int], touch: bool
+) -> None:
+    """No place of the tray has to be scrolled to; why one takes no die stands above the main button."""
+    race = rl.play("thunder-road", players=4, seed=3, save=None)
+    widget = LessonWidget(read_lesson("command-board")) if what == "lesson" else race
+    with opened(chrome, widget, size, touch=touch) as table:
+        root = table.root
+        nitro = root.locator("[data-target='1.1']")
+        table.wait("root.querySelectorAll('.tiles [data-target]').length === 4")
+        table.page.wait_for_timeout(100)  # the tray fits itself to the room that the lesson leaves
+        assert table.js(HIDDEN) == []
+        nitro.click()
+        refused = root.locator(".go .refused")
+        assert refused.inner_text().endswith("Pick a die first.") and "adds to the movement" in refused.inner_text()
+        assert [one for one in table.js(HIDDEN) if "die first" in one[0]] == []
+        root.locator("[data-die]").first.click()
+        assert not refused.count(), "it goes when something else is done"
+
+
+def test_a_command_that_is_placed_counts_on_the_button_and_on_the_board(chrome: Browser) -> None:
+    """With a 6 on the car and a 3 on Nitro the button says 9, and the board shows where 9 lead; taken back, 6."""
+    with opened(chrome, LessonWidget(read_lesson("command-board"))) as table:
+        root, car = table.root, table.root.locator("[data-target='0.0']")
+        table.root.locator("[data-die]").nth(2).click()
+        car.click()
+        assert table.main.inner_text() == "Drive the small car 6"
+        six, words = table.source("reach")["ys"], car.inner_text()
+        root.locator("[data-die]").first.click()
+        root.locator("[data-target='1.1']").click()
+        assert table.main.inner_text() == "Drive the small car 9"
+        assert table.source("reach")["ys"] != six and car.inner_text() != words
+        root.locator("[data-target='1.1']").click()
+        assert table.main.inner_text() == "Drive the small car 6" and table.source("reach")["ys"] == six
+
+
+def test_a_shut_command_says_why_no_die_fits_it(chrome: Browser) -> None:
+    """With a 6 among the dice, Repair does not blame a 3: there is nothing to repair."""
+    with opened(chrome, row_of_cars()) as table:
+        repair = table.root.get_by_role("button", name="Repair")
+        assert repair.get_attribute("aria-disabled") == "true"
+        assert repair.get_attribute("aria-label") == "Repair. None of your cars has a damage token to repair."
+
+
+@pytest.mark.parametrize(("size", "touch"), [(DESK, False), (PHONE, True)], ids=["desk", "phone"])
+def test_what_a_crew_has_is_written_out(chrome: Browser, size: tuple[int, int], touch: bool) -> None:
+    """The leader and the upgrades of a crew are not cut, however many they are."""
+    widget = rl.play("thunder-road", players=4, seed=3, shop=True, save=None)
+    while widget.ask is not None and widget.ask.choice.KIND != "die":  # the draft
+        play_on(widget)
+    with opened(chrome, widget, size, touch=touch) as table:
+        cut = table.js("""[...root.querySelectorAll(".crew .more")].map((one) =>
+          [one.textContent, one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1])""")
+        assert len(cut) == 4 and not [words for words, is_cut in cut if is_cut]

@@ -222,7 +222,7 @@ def test_the_moments_that_matter_most_have_a_label_that_goes_there(view: View, t
     is_at(view, timeline, next(one["event"] for one in timeline.moments if one["title"] == "Emil wins"))
     assert view.root.locator(".moment h4").inner_text() == "Emil wins"
     summary = view.root.locator(".moments > summary")
-    assert summary.inner_text().startswith(f"{labels.count() - 1} moments of {len(timeline.moments)}")
+    assert summary.inner_text().startswith(f"Key moments: {labels.count() - 1} of {len(timeline.moments)}")
     summary.click()
     lines = view.root.locator(".moments li button")
     assert lines.count() == len(timeline.moments)

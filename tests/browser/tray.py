@@ -16,9 +16,15 @@ def place(view: View, option: int) -> None:
             for die, number in enumerate(one["options"])
             if number == option
         )
-        view.root.locator(f"[data-die='{die}']").click()
+        pick_die(view, die)
         view.root.locator(f"[data-target='{part}.{target}']").click()
         assert view.root.locator(f"[data-target='{part}.{target}']").get_attribute("aria-pressed") == "true"
+
+
+def pick_die(view: View, die: int) -> None:
+    """Pick a die; an only one is picked already."""
+    if not view.root.locator(f"[data-die='{die}'].picked").count():
+        view.root.locator(f"[data-die='{die}']").click()
 
 
 def command(view: View, die: int, name: str) -> None:
@@ -26,7 +32,7 @@ def command(view: View, die: int, name: str) -> None:
     tray = view.ask["tray"]
     part = next(n for n, one in enumerate(tray["parts"]) if one["tiles"])
     target = next(k for k, one in enumerate(tray["parts"][part]["targets"]) if one["name"] == name)
-    view.root.locator(f"[data-die='{die}']").click()
+    pick_die(view, die)
     view.root.locator(f"[data-target='{part}.{target}']").click()
 
 

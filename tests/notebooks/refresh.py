@@ -16,6 +16,8 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
+from racelib.page.course_files import MARK
+
 ROOT = Path(__file__).parents[2]
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
@@ -39,6 +41,7 @@ def refresh(path: Path) -> float:
     notebook.metadata = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
+        MARK: {"course": path.stem},
     }
     nbformat.write(notebook, path)
     return seconds

@@ -16,8 +16,17 @@ RACELIB = Path(racelib.__file__).parent
 SCRIPTS = sorted(file.relative_to(RACELIB).as_posix() for file in RACELIB.rglob("*.js"))
 STYLES = sorted(file.relative_to(RACELIB).as_posix() for file in RACELIB.rglob("*.css"))
 #: What widgets and pages are made of.
-ENTRIES = ["page/js/mount.js", "page/js/race_widget.js", "page/js/chart_widget.js", "teach/js/lesson_widget.js"]
-SHEETS = ["page/css/page.css", "teach/css/lesson.css"]
+ENTRIES = [
+    *("page/js/mount.js", "page/js/race_widget.js", "page/js/chart_widget.js"),
+    *("teach/js/lesson_widget.js", "teach/js/drive_widget.js", "teach/js/progress_widget.js"),
+    "home_page/js/home_widget.js",
+]
+SHEETS = ["page/css/page.css", "teach/css/lesson.css", "teach/css/progress.css", "home_page/css/home.css"]
+#: What the page around a notebook is made of, when it is shown without its code.
+AROUND = {"js": "page/template/page.js", "css": "page/template/page.css"}
+
+#: The colours of marks on cells that have no other use on the page.
+MARKS = ("#b9e8c6", "#ffdf9e", "#e7a9a4", "#e39a2c", "#0f4d29", "#8c1515")
 
 Write = Callable[..., None]
 
@@ -113,10 +122,15 @@ def test_every_page_is_joined(entry: str) -> None:
 
 def test_every_file_belongs_to_a_page() -> None:
     """Nothing lies around; a module of types alone is of use only to those who check them."""
-    joined = "".join(map(script, ENTRIES))
-    assert [file for file in SCRIPTS if f"// {file}\n" not in joined] == ["teach/js/views.js"]
+    joined = "".join(map(script, [*ENTRIES, AROUND["js"]]))
+    assert [file for file in SCRIPTS if f"// {file}\n" not in joined] == [
+        "home_page/js/views.js",
+        "teach/js/views.js",
+    ]
     imported = [line for sheet in SHEETS for line in re.findall(r'"\./(\w+\.css)"', assets.asset(sheet))]
-    assert sorted(Path(file).name for file in STYLES) == sorted([*imported, *(Path(one).name for one in SHEETS)])
+    assert sorted(Path(file).name for file in STYLES) == sorted(
+        [*imported, *(Path(one).name for one in [*SHEETS, AROUND["css"]])]
+    )
 
 
 @pytest.mark.parametrize("file", [*SCRIPTS, *STYLES])
@@ -132,3 +146,11 @@ def test_styles_name_the_role_of_an_element_not_its_place(file: str) -> None:
     text = re.sub(r"/\*.*?\*/", "", assets.asset(file), flags=re.S)
     selectors = re.findall(r"([^{}]+)\{", text)
     assert not [one for one in selectors if re.search(r":(first|last|nth|only)-|\s[+~]\s", one)]
+
+
+@pytest.mark.parametrize("colour", MARKS)
+def test_a_colour_of_marks_stands_in_one_place(colour: str) -> None:
+    """Board and legend read it there: two copies would drift apart."""
+    files = [file for kind in ("js", "css", "py") for file in (RACELIB / "page").rglob(f"*.{kind}")]
+    found = [file.name for file in files if colour in file.read_text(encoding="utf-8").lower()]
+    assert found == ["theme.js"]

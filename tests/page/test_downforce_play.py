@@ -118,7 +118,7 @@ def test_no_card_is_sent_that_the_player_has_not_seen(options: dict[str, Any], m
 
 def test_two_games_that_differ_in_secrets_alone_send_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     """DF-STATE-I6, DF-BET-06: other hands, bets and piles are dealt anew; the page of the player does not change."""
-    monkeypatch.setattr("racelib.page.widget.with_figures", lambda payload: payload)  # they are the same every time
+    monkeypatch.setattr("racelib.page.race_widget.with_figures", lambda payload: payload)  # always the same
     play = game()
     heard(play, monkeypatch)
     luck = random.Random(11)

@@ -76,7 +76,7 @@ def test_a_forged_record_never_brings_the_page_or_the_terminal_down(name: str) -
 def test_a_seat_of_a_forged_record_is_taken_over_or_refused_in_a_sentence(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("racelib.page.widget.with_figures", lambda payload: payload)  # most of the time, and not asked
+    monkeypatch.setattr("racelib.page.race_widget.with_figures", lambda payload: payload)  # they take long
     refused = 0
     for _, data in forgeries(lines_for(name), WEIRD, 3, 29):
         try:

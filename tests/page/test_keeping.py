@@ -24,7 +24,7 @@ from racelib.kernel.replay import read_replay, replay_bytes
 from racelib.kernel.verify import verify
 from racelib.page.keeping import MAX_BYTES, file_name, pack, put_aside, unpack
 from racelib.page.widget import Play
-from racelib.teach.panel import DriveWidget
+from racelib.teach.first_drive import DriveWidget
 
 NAME = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_formula-d_Robin(_\d+)?\.jsonl")
 
@@ -32,7 +32,14 @@ NAME = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_formula-d_Robin(_\d+)?\.jsonl
 @pytest.fixture(autouse=True)
 def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the figures out: they take most of the time and have nothing to do with saving."""
-    monkeypatch.setattr("racelib.page.widget.with_figures", lambda payload: payload)
+    monkeypatch.setattr("racelib.page.race_widget.with_figures", lambda payload: payload)
+
+
+def coached(play: Play) -> DriveWidget:
+    """Return a widget with a coach beside its race."""
+    play.__class__ = DriveWidget
+    assert isinstance(play, DriveWidget)
+    return play
 
 
 class Page:
@@ -293,17 +300,19 @@ def test_a_race_that_was_torn_off_goes_on_behind_its_last_whole_line(races: Path
 def test_the_sentence_above_the_board_says_welcome_back() -> None:
     Page().choose(2)
     page = Page()
-    drive = DriveWidget(page.play)
-    assert drive.note.view["head"] == "Welcome back." and drive.note.view["say"] == page.card
+    drive = coached(page.play)
+    assert drive.sentence() == {"head": "Welcome back.", "say": page.card}
     page.say("go on")
-    assert drive.note.view["head"] == "Your turn."
+    assert drive.sentence()["head"] == "Your turn."
 
 
 def test_the_card_says_where_the_race_is_saved(races: Path) -> None:
     page = Page()
     page.choose(2)
     again = Page()
-    assert again.play.visit.card is not None and again.play.visit.card.say.endswith(f". Saved in {only(races)}")
+    assert again.play.visit.card is not None and again.play.visit.card.say.endswith(
+        f". Saved in races/{only(races).name}"
+    )
     page.let_go()
     only(races).unlink()
     again = Page(copy=page.copy)
@@ -312,9 +321,9 @@ def test_the_card_says_where_the_race_is_saved(races: Path) -> None:
 
 def test_the_end_says_who_has_won_and_how_you_did() -> None:
     page = Page()
-    drive = DriveWidget(page.play)
+    drive = coached(page.play)
     page.drive_home()
-    view, race = drive.note.view, page.play.race
+    view, race = drive.sentence(), page.play.race
     places = race.game.words.standings(race.result, race.header.names)
     assert view["head"] == "The result." and view["say"].startswith(f"{places[0].strip()}. ")
     assert re.search(r"\d\. Robin: car 1, ", view["say"]) and "start a new race" in view["say"]
@@ -408,7 +417,7 @@ def test_a_race_that_is_asked_for_again_is_said_to_be_open_still(races: Path) ->
         other.say("watch")
         shown = other.sent[-1]["payload"]
         assert shown["at"] == len(page.play.race.events) - 1, "at the newest event, not at the start"
-        assert DriveWidget(other.play).note.view["head"] == "You are watching."
+        assert coached(other.play).sentence()["head"] == "You are watching."
         other.choose()
         assert other.sent[-1]["tell"] == other.card, "who watches cannot drive"
     other.say("go on")

@@ -1,7 +1,11 @@
-"""Random answers on the page, to the end of every kind of game: no message ends in an unexpected error."""
+"""Random answers on the page, to the end of every kind of game: no message ends in an unexpected error.
+
+On the way every question is looked at: no two options say the same, and a legend explains what is marked.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,6 +13,7 @@ from typing import Any
 import pytest
 
 import racelib as rl
+from racelib.kernel.layouts import kind_of_sign
 from racelib.page.widget import Play
 
 #: By game and kind: how many people share the screen, the seed, and the options. With the seed of "ammo" a race ends
@@ -40,11 +45,40 @@ def messages(play: Play, random: Random) -> list[dict[str, Any]]:
     if play.stops:
         return [{"do": "choose", "option": 0, "ask": play.stops[0][0]}]
     ask = play.news()["ask"]
+    assert said_twice(ask) == [], "no two options say the same"
+    assert unexplained(ask) == [], "a legend explains every mark on the board"
     told = [{"do": "hint", "level": random.randint(1, 3), "ask": here}, {"do": "rules", "ask": here}, {"do": "undo"}]
     before = [one for one in told if random.random() < 0.1]
     if any(one["do"] == "undo" for one in before):
         return before
     return [*before, {"do": "choose", "option": random.randrange(len(ask["options"])), "ask": here}]
+
+
+def said_twice(ask: dict[str, Any]) -> list[tuple[Any, ...]]:
+    """Return what two options of a question say alike: a name, what stands below it, a price, a card or a car."""
+    if ask["shown_as"] == "lever":
+        words = Counter((row["name"],) for row in ask["lever"]["rows"])
+    elif ask["shown_as"] == "pair":
+        words = Counter((one["act"],) for one in ask["options"])
+    else:
+        words = Counter(
+            (one["row"], one["label"] if one["brief"] is None else one["brief"], *one["details"], one["short"],
+             one["car"], str(one["card"]))
+            for one in ask["options"]
+        )  # fmt: skip
+    return [said for said, times in words.items() if times > 1]
+
+
+def unexplained(ask: dict[str, Any]) -> list[str]:
+    """Return the marks on the board that no line of the legend explains, as a tone and a sign."""
+    if ask["shown_as"] == "lever":
+        return [] if ask["legend"] else ["range"]
+    known = {(mark["tone"], kind_of_sign(mark["sign"])) for mark in ask["legend"]}
+    if ("slam", "%") in known:
+        known.add(("warn", "%"))  # the cell of a slam has a frame besides
+    marked = [one for one in ask["options"] if one["cell"] is not None and (one["mark"] or one["tone"] != "good")]
+    shown = {("risk", "%") if one["risky"] else (one["tone"], kind_of_sign(one["mark"])) for one in marked}
+    return [f"{tone} {sign}" for tone, sign in shown - known]
 
 
 @pytest.mark.parametrize("kind", KINDS)

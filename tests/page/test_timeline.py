@@ -16,7 +16,7 @@ from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import Replay, read_replay
 from racelib.kernel.set_up import new_race
 from racelib.page.timeline import Timeline, rules_named, timeline_of
-from racelib.rulebook import RULE_ID, rule, short_name
+from racelib.rulebook import RULE_ID, rule, short_name, where_from
 
 REPLAYS = [
     Path(__file__).parents[2] / "replays" / f"{name}.jsonl"
@@ -267,7 +267,8 @@ def test_every_rule_that_is_named_has_its_text(file: Path) -> None:
 
 def test_a_name_that_looks_like_a_rule_is_a_name() -> None:
     named = rules_named(["FD-NO-99 and FD-MOVE-01"])
-    assert named == {"FD-MOVE-01": {"name": "movement", "text": rule("FD-MOVE-01").text}}
+    move = rule("FD-MOVE-01")
+    assert named == {"FD-MOVE-01": {"name": "movement", "text": move.text, "mark": where_from(move)}}
     race = new_race(track="lagoon", players=2, names=["FD-NO-99"], bots="racer", seed=1)
     assert "FD-NO-99" not in Timeline(race.header, race.events).part()["rules"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -20,6 +21,7 @@ from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.kernel.event import Chose
 from racelib.kernel.race import Race
+from racelib.kernel.registry import coach_of
 from racelib.kernel.replay import read_replay
 from racelib.kernel.set_up import new_race
 from racelib.page.ask_view import ask_view
@@ -90,14 +92,15 @@ def test_choices_are_the_engines_and_prices_are_charged() -> None:
     for race in positions(500):
         ask = race.pending[0]
         view = msgspec.to_builtins(ask_view(race, ask))
-        options, words = list(ask.choice), race.game.words
+        options, words, kind = list(ask.choice), race.game.words, coach_of(race.game).kind(ask.choice)
         assert view["id"] == len(race.events) and view["seat"] == ask.seat
         assert [one["label"] for one in view["options"]] == [words.label(ask.choice.explain(one)) for one in options]
         kinds[view["kind"]] = kinds.get(view["kind"], 0) + 1
         points = race.state.cars[ask.seat].points
         for shown, option in zip(view["options"], options, strict=True):
             told = ask.choice.explain(option)
-            said = [one for one in shown["details"] if one != "no car beside you"]
+            lanes = kind.apart(ask.choice, option)  # where two routes would say the same
+            said = [one for one in shown["details"] if one not in ("no car beside you", lanes)]
             assert (shown["price"], said) == (told.price, words.dangers(told))
             paid, out = charged(race, option)
             if isinstance(ask.choice, RouteChoice):
@@ -378,6 +381,26 @@ def test_a_page_that_is_opened_anew_is_told_what_has_happened(monkeypatch: pytes
 # -- what if ---------------------------------------------------------------------------------------------------
 
 
+def test_a_what_if_goes_on_in_a_new_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = rl.watch(MONACO)
+    sent = heard(watch, monkeypatch)
+    watch._message(None, {"do": "take over", "seat": 4, "event": 100}, [])
+    before = watch.what_if
+    assert before is not None
+    code = before.payload["restart"]
+    assert code.endswith(", {})") and [one["do"] for one in before.payload["gone"]["buttons"]] == ["restart", "file"]
+    assert eval(code.replace("{})", '"null")')).what_if.race.events == before.race.events, "nothing was decided yet"
+    watch._message(None, {"do": "sync", "mode": "play"}, [])
+    assert sent[-1]["saved"]["copy"]["home"] == "", "no cell asks for it"
+    watch._message(None, {"do": "choose", "option": 0, "ask": len(before.race.events)}, [])
+    again = eval(code.replace("{})", json.dumps(json.dumps(sent[-1]["saved"]["copy"])) + ")"))
+    assert again.what_if.race.events == before.race.events and again.what_if.news() == before.news()
+    assert again.what_if.payload["restart"] == code and again.what_if.ghosts == before.ghosts
+    heard(again, monkeypatch)
+    again._message(None, {"do": "back"}, [])
+    assert again.what_if is None and again.replay.history == watch.replay.history
+
+
 def test_a_what_if_starts_at_the_next_decision_and_keeps_the_original(monkeypatch: pytest.MonkeyPatch) -> None:
     replay = read_replay(MONACO)
     watch = rl.watch(replay)
@@ -499,3 +522,21 @@ def test_nobody_gets_a_hint_or_a_rule_for_the_next_person(monkeypatch: pytest.Mo
     play._message(None, {"do": "rules", "ask": len(play.race.events), "seat": 1}, [])
     shut, opened = (one["rulebook"]["now"] for one in sent)
     assert shut == "" and opened
+
+
+def test_a_position_to_try_is_given_back_when_it_is_left() -> None:
+    from ipywidgets.widgets.widget import _instances
+
+    from racelib.teach.steps_done import PROGRESS
+
+    play = rl.play("formula-d", players=2, seed=3, save=None)
+    object.__setattr__(play, "send", lambda content, buffers=None: None)
+    before = set(_instances), len(PROGRESS.listeners), len(PROGRESS.mistakes.listeners)
+    for _ in range(2):
+        play._message(None, {"do": "try", "step": "gears/shift-up"}, None)
+        assert play.visitor is not None
+    play._message(None, {"do": "back"}, None)
+    assert (set(_instances), len(PROGRESS.listeners), len(PROGRESS.mistakes.listeners)) == before
+    play._message(None, {"do": "try", "step": "gears/shift-up"}, None)
+    play.close()
+    assert play.visitor is None and len(PROGRESS.listeners) == before[1]

@@ -8,10 +8,22 @@ from importlib.resources import files
 import pytest
 
 from racelib.errors import BadOption, BadScenario
-from racelib.teach.course import ORDER, YOU, Lesson, Step, lessons, parse_lesson, race_of, read_lesson, scenario_of
+from racelib.teach.course import (
+    ORDER,
+    YOU,
+    Lesson,
+    Question,
+    Step,
+    lessons,
+    parse_lesson,
+    race_of,
+    read_lesson,
+    scenario_of,
+)
 from racelib.teach.judge import AGAIN, GOOD, MISTAKE, OPEN, judge, key, outcome_of, play_out, right_answer
 
-STEPS = [pytest.param(step, id=f"{lesson.id}-{step.id}") for lesson in lessons() for step in lesson.step]
+EVERY_STEP = [(lesson, step) for lesson in lessons() for step in lesson.step]
+STEPS = [pytest.param(step, id=f"{lesson.id}-{step.id}") for lesson, step in EVERY_STEP if step.goal]
 MISTAKES = [
     pytest.param(step, number, id=f"{lesson.id}-{step.id}-{number}")
     for lesson in lessons()
@@ -19,14 +31,16 @@ MISTAKES = [
     for number in range(len(step.mistakes))
 ]
 QUESTIONS = [
-    pytest.param(step, id=f"{lesson.id}-{step.id}") for lesson in lessons() for step in lesson.step if step.question
+    pytest.param(step, question, id=f"{lesson.id}-{step.id}-{number}")
+    for lesson, step in EVERY_STEP
+    for number, question in enumerate(step.question)
 ]
 
 
 def test_the_course_is_complete() -> None:
     on_disk = {path.name.removesuffix(".toml") for path in (files("racelib.teach") / "lessons").iterdir()}
     assert on_disk == set(ORDER)
-    assert [lesson.id for lesson in lessons()] == list(ORDER)
+    assert sorted(lesson.id for lesson in lessons()) == sorted(ORDER)
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -51,12 +65,11 @@ def test_the_mistake_is_legal_seen_and_explained(step: Step, number: int) -> Non
     assert (verdict.kind, verdict.say, verdict.rule) == (MISTAKE, mistake.say, mistake.rule), told
 
 
-@pytest.mark.parametrize("step", QUESTIONS)
-def test_the_engine_confirms_exactly_one_answer_and_the_others_are_explained(step: Step) -> None:
-    assert step.question is not None
-    right = right_answer(step)
-    assert len({choice.say for choice in step.question.choices}) == len(step.question.choices) > 1
-    for number, choice in enumerate(step.question.choices):
+@pytest.mark.parametrize(("step", "question"), QUESTIONS)
+def test_the_engine_confirms_exactly_one_answer_and_the_others_are_explained(step: Step, question: Question) -> None:
+    right = right_answer(step, question)
+    assert len({choice.say for choice in question.choices}) == len(question.choices) > 1
+    for number, choice in enumerate(question.choices):
         if number != right:
             assert choice.why, f"nothing is said to who answers {choice.say!r}"
 
@@ -66,15 +79,15 @@ def test_whatever_a_reader_chooses_leads_on(step: Step) -> None:
     """Nothing runs into loaded dice that do not fit, and no turn leaves the reader without a word."""
     scenario = scenario_of(step)
     start = race_of(scenario)
-    play_out(scenario, start, [])
+    play_out(step, scenario, start, [])
     for first in start.ask_for(YOU).choice:
         race = race_of(scenario)
-        play_out(scenario, race, [first])
+        play_out(step, scenario, race, [first])
         for _ in range(12 * step.turns):
             if race.over or judge(step, scenario, race).kind != OPEN or step.turns > 9:
                 break
             race.choose(next(iter(race.ask_for(YOU).choice)), YOU)
-            play_out(scenario, race, [])
+            play_out(step, scenario, race, [])
         assert step.turns > 9 or judge(step, scenario, race).kind in (GOOD, MISTAKE, AGAIN), f"after {first}"
 
 
@@ -82,20 +95,31 @@ def test_whatever_a_reader_chooses_leads_on(step: Step) -> None:
 def test_the_key_names_every_question_and_its_rule(lesson: Lesson) -> None:
     text = str(key(lesson.id))
     for step in lesson.step:
-        if step.question is not None:
-            assert step.question.ask in text
-            assert f"answer: {step.question.choices[right_answer(step)].say} ({step.question.rule})" in text
+        for question in step.question:
+            assert question.ask in text
+            assert f"answer: {question.choices[right_answer(step, question)].say} ({question.rule})" in text
+
+
+def words(*sentences: str) -> int:
+    return len(" ".join(sentences).split())
 
 
 def test_sentences_are_short() -> None:
-    for lesson in lessons():
-        for step in lesson.step:
-            said = [step.learn, step.do, step.good, *(one.say for one in step.mistakes)]
-            assert all(len(sentence) <= 180 for sentence in said), f"{lesson.id}-{step.id}"
+    """At most 40 words before somebody does something, and few at a time after it."""
+    for lesson, step in EVERY_STEP:
+        name = f"{lesson.id}-{step.id}"
+        assert words(step.learn, step.do) <= 40, f"{name}: {words(step.learn, step.do)} words before you do something"
+        assert step.nudge and words(step.nudge) <= 20, f"{name}: the nudge"
+        assert len(step.also) <= 3, f"{name}: too much to see at once"
+        assert len(step.question) <= 3, f"{name}: too many questions"
+        said = [step.learn, step.do, step.good, *(one.say for one in step.mistakes)]
+        assert all(len(sentence) <= 180 for sentence in said), name
+        for question in step.question:
+            assert words(question.ask) <= 30 and words(question.explain) <= 40, f"{name}: {question.ask}"
 
 
-def test_an_unknown_lesson_is_refused_with_those_there_are() -> None:
-    with pytest.raises(BadOption, match="there is no lesson 'wings'; the lessons are gears, lanes"):
+def test_an_unknown_lesson_is_refused_with_where_they_are_listed() -> None:
+    with pytest.raises(BadOption, match="there is no lesson 'wings'; `racelib course` lists them"):
         read_lesson("wings")
 
 
@@ -109,7 +133,7 @@ GOOD_FILE = (files("racelib.teach") / "lessons" / "gears.toml").read_text(encodi
         ('rule = "FD-GEAR-01"', 'rule = "FD-GEAR-99"', "FD-GEAR-99"),
         ('id = "further"', 'id = "shift-up"', "two steps have the same id"),
         ("[[step]]", "[[step", "lesson x: "),
-        ("rules =", 'game = "ludo"\nrules =', "there is no game 'ludo'"),
+        ("learn =", 'game = "ludo"\nlearn =', "there is no game 'ludo'"),
         (
             'solution = [2, { to = "m.s1.6" }]',
             'solution = "genius"',
@@ -134,4 +158,5 @@ def test_a_lesson_has_at_most_five_steps() -> None:
 def test_a_question_with_two_right_answers_is_refused() -> None:
     twice = GOOD_FILE.replace('say = "Gear 3", when = { excludes = [3] }', 'say = "Gear 5", when = { excludes = [5] }')
     with pytest.raises(BadScenario, match="exactly one answer, but it confirms Gear 5, Gear 4"):
-        right_answer(parse_lesson(twice, "x").step[0])
+        step = parse_lesson(twice, "x").step[0]
+        right_answer(step, step.question[0])

@@ -13,8 +13,9 @@ from tests.terminal.commands import refused, run
 def test_rules_by_id_and_by_words(capsys: pytest.CaptureFixture[str]) -> None:
     for given in ("FD-GEAR-02", "fd-gear-02"):
         assert run("rules", given) == 0
-        said, where, others = capsys.readouterr().out.splitlines()
-        assert said == "FD-GEAR-02 You may shift up by at most 1 gear in a turn."
+        said, try_it, where, others = capsys.readouterr().out.splitlines()
+        assert said == "FD-GEAR-02 You may shift up by at most 1 gear in a turn. [printed: basic rules, “Gears”]"
+        assert re.fullmatch(r"Try it: lesson [\w-]+/[\w-]+\.", try_it)
         assert re.fullmatch(r"in racelib/games/formula_d/rules/gears\.py:\d+ \w+", where)
         assert others.startswith("mentioned in racelib/games/formula_d/")
     assert run("rules", "FD-GEAR-02", "tr-move-02") == 0

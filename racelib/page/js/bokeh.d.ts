@@ -25,6 +25,7 @@ interface BokehView { el: HTMLElement; model: BokehFigure; canvas_view?: {events
 declare const Bokeh: {
   version: string;
   index: {roots: Iterable<BokehView>};
+  documents: object[];
   embed: {embed_item(item: object, target: HTMLElement): Promise<void>};
 };
 

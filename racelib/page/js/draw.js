@@ -25,7 +25,7 @@ import {drawWatching} from "./words/moment.js";
 import {saysMoment} from "./words/own_move.js";
 import {drawPanels} from "./words/panels.js";
 import {drawResult} from "./words/result.js";
-import {showSentence, withoutRules} from "./words/sentence.js";
+import {showSentence, showTold, withoutRules} from "./words/sentence.js";
 import {speak} from "./words/speech.js";
 import {drawStandings, standingsInWords} from "./words/standings.js";
 
@@ -55,6 +55,13 @@ export function draw(page) {
   drawResult(page);
 }
 
+/** Draw the same moment again, on another screen or in other colours: a hint stays. @param {Page} page */
+export function drawAgain(page) {
+  const {told} = page;
+  draw(page);
+  if (told) showTold(page, told);
+}
+
 /** Draw what depends on the part of the board in the picture. @param {Page} page */
 export function drawView(page) {
   drawPieces(page);
@@ -71,7 +78,7 @@ export function drawView(page) {
 /** The sentence of the moment; where one plays, your own last move stays instead. @param {Page} page */
 function drawWords(page) {
   const {say} = page.parts, words = latest(page), shown = saysMoment(page) ? words : "";
-  page.told = "";
+  showTold(page, "");
   showSentence(page, say, shown);
   say.hidden = !shown;
   speak(page, withoutRules(words));
@@ -92,7 +99,7 @@ export function repaint(page) {
   page.parts.shell.classList.toggle("dark", page.dark);
   drawBoard(page);
   paintFigures(page);
-  draw(page);
+  drawAgain(page);
   drawFilm(page);
 }
 

@@ -132,7 +132,7 @@ export function arrange({parts, payload, host, words}, look) {
   const column = node("div", {class: "column"}, parts.chain, asking, parts.watching, parts.near, tools, say,
     parts.lastMove, parts.panels, node("div", {class: "logbox"}, log));
   fillMenu(parts, payload, look, help);
-  shell.append(topBar(parts, payload), parts.notices, parts.result, node("div", {class: "main"}, picture, column),
+  shell.append(topBar(parts, payload, host), parts.notices, parts.result, node("div", {class: "main"}, picture, column),
     ...(payload.dash && !payload.crews ? [parts.strip] : []), parts.drawer, parts.rulesDrawer, parts.reader, parts.live,
     parts.alert);
 }
@@ -144,13 +144,19 @@ function boardBox({board, dice, pointers, minimap, looking, cameras, tip, stopCa
 }
 
 /** Which race this is and how far it has come; sound, light or dark, and the menu. @param {Parts} parts
- * @param {Filled} payload */
-function topBar({round, state, sound, theme, menu}, {words, game, place}) {
-  const brand = node("span", {class: "brand"}, icon("flag", 22), node("b", {}, words.brand));
+ * @param {Filled} payload @param {import("./page").Host | null} host */
+function topBar({round, state, sound, theme, menu}, {words, game, place, way_home: home}, host) {
+  const brand = home ? wayHome(words, () => host?.send({do: "home"}))
+    : node("span", {class: "brand"}, icon("flag", 22), node("b", {}, words.brand));
   return node("div", {class: "top"}, brand, node("h3", {}, game),
     node("span", {class: "where"}, node("span", {class: "place"}, place), round),
     state, node("span", {class: "signs"}, sound, theme, menu));
 }
+
+/** The brand as the way home, where there is a home page. @param {Record<string, string>} words
+ * @param {() => void} go */
+const wayHome = (words, go) => node("button", {type: "button", class: "brand", "aria-label": words.goHome,
+  title: words.goHome, onclick: go}, icon("home", 22), icon("flag", 22), node("b", {}, words.brand));
 
 /** What does not fit beside the board. @param {Parts} parts @param {Filled} payload @param {HTMLElement} look
  * @param {string} help */

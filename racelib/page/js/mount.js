@@ -1,17 +1,20 @@
 // Puts a race into an element: the notebook widget and the one-file HTML page both begin here.
 // The page knows no rules: what can be chosen, and at what price, comes from Python or is not offered.
 
+import {keepFocus} from "./browser/focus.js";
+import {keepReachable} from "./browser/reachable.js";
 import {soundButton} from "./browser/sound.js";
 import {filled} from "./browser/text.js";
 import {drawBoard, layBoard} from "./canvas/board.js";
 import {measure, pickCamera} from "./canvas/camera.js";
 import {drawChart} from "./canvas/chart.js";
-import {embed} from "./canvas/figures.js";
+import {embed, forgetFigure} from "./canvas/figures.js";
 import {addLooking} from "./canvas/looking.js";
 import {connectMinimap} from "./canvas/minimap.js";
 import {beginsDark, followTheme} from "./canvas/theme.js";
 import {connectAgain} from "./controls/again.js";
 import {connectEnding} from "./controls/ending.js";
+import {watchTray} from "./controls/fit_tray.js";
 import {connectKeys} from "./controls/keys.js";
 import {connectMenu} from "./controls/menu.js";
 import {addSharing, linkedMoment} from "./controls/sharing.js";
@@ -20,7 +23,7 @@ import {followPointer} from "./controls/stops.js";
 import {listenToTaps} from "./controls/taps.js";
 import {arrangeFilm, connectFilm, listMoments, listViews, lookBar} from "./controls/timeline.js";
 import {connectResult, placeFilm} from "./controls/watching.js";
-import {draw, drawFilm, drawView, repaint} from "./draw.js";
+import {drawAgain, drawFilm, drawView, repaint} from "./draw.js";
 import {arrange, makeParts} from "./layout.js";
 import {newPage} from "./page.js";
 import {watchRoom} from "./room.js";
@@ -60,7 +63,8 @@ export async function mount(root, payload, host = null, playing = null) {
   page.parts.sound.append(soundButton(page));
   root.replaceChildren(page.parts.shell);
   showComing(page, true);
-  const endRoom = watchRoom(page);
+  const endRoom = watchRoom(page), endFocus = keepFocus(page.parts.shell, page.parts.board);
+  const endReach = keepReachable([...page.parts.shell.querySelectorAll(".prompt, .column > .panels")]);
   await embed(page, "board", page.parts.board);
   measure(page);
   pickCamera(page);
@@ -75,7 +79,8 @@ export async function mount(root, payload, host = null, playing = null) {
   if (ready) root.dataset.ready = "true";
   else delete root.dataset.ready;
   showComing(page, false);
-  const ends = [endTaps, endRoom, endPointing, watchSize(page), followTheme(page, root, () => repaint(page))];
+  const ends = [endTaps, endRoom, endPointing, endFocus, endReach, watchSize(page), watchTray(page),
+    followTheme(page, root, () => repaint(page))];
   const control = controlOf(page, hear, ends);
   root.racelib = control;
   return control;
@@ -132,7 +137,7 @@ function watchSize(page) {
     page.travelled = null;  // the new picture is there at once
     pickCamera(page);
     drawBoard(page);
-    draw(page);
+    drawAgain(page);
     drawFilm(page);
   });
   sized.observe(board);
@@ -155,6 +160,7 @@ function controlOf(page, hear, ends) {
     get gliding() { return page.glide != null; },
     get camera() { return page.camera; },
     get ask() { return page.ask; },
+    get picked() { return page.picked; },
     go: (/** @type {number} */ number) => go(page, number),
     step: (/** @type {1 | -1} */ direction) => step(page, direction),
     jump: (/** @type {1 | -1} */ direction) => jump(page, direction),
@@ -177,7 +183,6 @@ function controlOf(page, hear, ends) {
       clearTimeout(page.retry);
       for (const end of ends) end();
     },
-    /** Let Bokeh forget the board, once nobody sees it: otherwise every race would stay in memory. */
-    forget() { page.figures.board.document?.remove_root(page.figures.board); },
+    forget() { forgetFigure(page.figures.board); },
   };
 }

@@ -1,11 +1,14 @@
 // News from Python: what has happened since, what is asked now, hints, and what is saved.
 
+import {intoView} from "./browser/dom.js";
 import {sound} from "./browser/sound.js";
+import {keepMistakes} from "./browser/mistakes.js";
 import {download} from "./browser/storage.js";
 import {filled} from "./browser/text.js";
 import {drawMarks} from "./canvas/marks.js";
 import {closeChain, inChain, offerChain, showLink} from "./controls/chain.js";
 import {showPicked} from "./controls/choosing.js";
+import {placeHinted} from "./controls/hinted_dice.js";
 import {showForm} from "./controls/new_race.js";
 import {drawAsk} from "./controls/prompt.js";
 import {showRules} from "./controls/rule_list.js";
@@ -19,6 +22,7 @@ import {confirms, latest, people, veiled} from "./now.js";
 import {showCard, showSaved} from "./saving.js";
 import {notice} from "./words/notices.js";
 import {ownMove} from "./words/own_move.js";
+import {offerTries} from "./words/rule_box.js";
 import {tell, withoutRules} from "./words/sentence.js";
 import {speak, speakAtOnce} from "./words/speech.js";
 
@@ -47,6 +51,8 @@ export async function hear(page, root, news) {
   }
   if (news.form) showForm(page, news.form);
   if (news.rulebook) showRules(page, news.rulebook);
+  if (news.tries) offerTries(page, news.tries);
+  if (news.missed) keepMistakes((message) => page.host?.send(message), news.missed);
   if (news.numbers) fillIn(page, news.numbers);
   if (news.tell) hearHint(page, news.tell, news);
   if (news.part) await hearEvents(page, news.part, news);
@@ -74,12 +80,11 @@ function hearHint(page, words, news) {
   Object.assign(page.film.rules, news.rules);
   tell(page, words);
   page.hinted = news.option ?? page.hinted;
-  const {picked, pickedByPage} = page;
+  if (page.ask?.tray && news.option != null) placeHinted(page, page.ask.tray, news.option, news.then);
   drawAsk(page);
-  if (page.ask && confirms(page.ask)) showPicked(page, news.option ?? picked);
-  page.pickedByPage = news.option != null || pickedByPage;
+  if (page.ask && news.option != null && confirms(page.ask)) showPicked(page, news.option);
   drawMarks(page);
-  page.parts.say.scrollIntoView({block: "nearest"});
+  intoView(page.parts.say);
 }
 
 /**

@@ -29,6 +29,7 @@ import {Film} from "./film.js";
  * @typedef {object} Host
  * @property {boolean} alive  whether it still answers
  * @property {boolean} [starts]  whether the page can start it again
+ * @property {boolean} [loads]  whether it is started by loading the page again
  * @property {(code: string) => Promise<void>} [start]  starts it again, and shows what the code makes
  * @property {(message: {do: string, [more: string]: any}) => void} send
  * @property {(listener: (news: import("./payload").News) => void) => void} [hear]
@@ -50,6 +51,7 @@ import {Film} from "./film.js";
  * @property {LaidBoard} board  the one that is shown; a race may go on to another
  * @property {number} at  the event that is shown, -1 before the first
  * @property {AskView | null} ask  what Python asks
+ * @property {AskView | null} asking  the question whose options are drawn: drawn again, it keeps what is picked
  * @property {string} over  why nothing is asked
  * @property {number | null} hinted  the option that a hint names
  * @property {number} hintLevel  how much the last hint to this question told: 1 a nudge, 2 the rule, 3 the answer
@@ -127,9 +129,9 @@ export function newPage(sent, host, dark, makeParts) {
     payload, host, film, dark, themed: false,
     board: /** @type {LaidBoard} */ (payload.board),  // `showBoard` lays it before the first drawing
     at: payload.at ?? (payload.mode === "play" ? film.length - 1 : -1),
-    ask: payload.ask ?? null, over: payload.over ?? "",
+    ask: payload.ask ?? null, asking: null, over: payload.over ?? "",
     words: payload.words, hinted: null, hintLevel: 0, picked: -1, pickedByPage: false, pointed: -1,
-    placed: {die: -1, main: null, later: null, question: -1},
+    placed: {die: -1, main: null, later: null, question: -1, refused: ""},
     chain: null, tappedRow: null, stepped: null, keys: [], filling: null,
     opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain
     ghosts: payload.ghosts ?? null,

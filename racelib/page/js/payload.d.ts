@@ -384,6 +384,7 @@ export interface News {
   form?: NewRace;
   from?: number;
   ghosts?: number[][] | null;
+  missed?: string;
   numbers?: number[];
   option?: number | null;
   over?: string | null;
@@ -394,6 +395,8 @@ export interface News {
   rules?: Record<string, RuleView>;
   saved?: Saved;
   tell?: string;
+  then?: any;
+  tries?: Record<string, string>;
   undo?: boolean;
 }
 
@@ -438,6 +441,7 @@ export interface PagePayload {
   ghosts?: number[][] | null;
   gone?: Card;
   hides: boolean;
+  hints?: number;
   home?: string | null;
   humans?: number[];
   idle?: number;
@@ -449,6 +453,7 @@ export interface PagePayload {
   panels: Record<string, TablePanel | CardsPanel | CarsPanel | CrewsPanel>;
   part: Part;
   races?: number;
+  record?: string;
   redo?: boolean;
   restart?: string;
   save?: string;
@@ -458,6 +463,7 @@ export interface PagePayload {
   text?: string;
   title: string;
   undo?: boolean;
+  way_home?: boolean;
   words: Record<string, string>;
 }
 
@@ -574,22 +580,28 @@ export interface ResultRow {
   yours?: boolean;
 }
 
-/** One rule in the list: its short name, the section it stands in, and what it says. */
+/** One rule in the list. */
 export interface RuleLine {
   id: string;
   name: string;
   section: string;
   text: string;
+  question: string;
+  kind: string;
+  mark: string;
 }
 
 /** The rules of a game in the order of its rulebook, and the one that matters now ("" for none). */
 export interface RuleList {
   lines: RuleLine[];
   now: string;
+  terms: TermLine[];
+  follows: string;
 }
 
-/** A rule as the page opens it: its short name, what it says, and in a ruling the question that it answers. */
+/** A rule as the page opens it: its name, what it says, where it comes from, and the question of a ruling. */
 export interface RuleView {
+  mark: string;
   name: string;
   question?: string;
   text: string;
@@ -717,6 +729,21 @@ export interface Tally {
   of: number[];
 }
 
+/** A term of the glossary: what it means, what players may say instead, its rules, and the step to try it. */
+export interface TermLine {
+  name: string;
+  means: string;
+  words: string[];
+  rules: string[];
+  step: string;
+}
+
+/** What an option means when a later question is answered with it: the words on the button, and how far it leads. */
+export interface Together {
+  act: string;
+  reach: Reach;
+}
+
 /** Dice to put on cars and commands. */
 export interface Tray {
   dice: TrayDie[];
@@ -725,6 +752,7 @@ export interface Tray {
   road_words: string;
   none: number;
   later_none: any;
+  together: Together[];
 }
 
 /** A die or a card that is not used yet: its number, how it is drawn as a card, and what it is called. */
@@ -752,7 +780,9 @@ export interface TrayTarget {
   takes: string;
   car: number;
   holds: number;
+  never: string;
   later: any[] | null;
+  changes: number[][];
 }
 
 /** Where cars stand that are not on the road yet: those of a status, in rows of `columns`. */

@@ -3,6 +3,7 @@
 /** @typedef {import("./page").Page} Page */
 
 const ROOM_NARROW = 680;  // pixels: the column is a sheet below the board, as in css/phone.css
+const ROOM_LOW = 620;  // pixels: no line of the log would be seen beside the board
 const CELL_ROOM = 12;  // what a cell of a notebook has above and below its output
 
 /**
@@ -22,13 +23,22 @@ function scroller(root) {
  * @param {Page} page
  * @returns {() => void} what ends it
  */
-export function watchRoom(page) {
-  const {shell} = page.parts;
+export const watchRoom = (page) => followRoom(page.parts.shell, () => {
+  placeHand(page);
+  placeLog(page);
+});
+
+/**
+ * Tell an element how high it may be: as high as what is seen around it.
+ * @param {HTMLElement} shell
+ * @param {() => void} fitted  is called whenever it has changed
+ * @returns {() => void} what ends it
+ */
+export function followRoom(shell, fitted) {
   const fit = () => {
     const around = scroller(shell), high = around ? around.clientHeight - CELL_ROOM : innerHeight;
     shell.style.setProperty("--visible", high + "px");
-    placeHand(page);
-    placeLog(page);
+    fitted();
   };
   const sized = new ResizeObserver(fit), around = scroller(shell);
   sized.observe(around ?? document.documentElement);
@@ -49,10 +59,11 @@ function placeHand({parts}) {
   box.insertBefore(hand, before ?? null);
 }
 
-/** The log stands beside the board; on a narrow page, and where one watches, it is in the menu. @param {Page} page */
+/** The log stands beside the board; on a narrow or low page, and where one watches, it is in the menu.
+ * @param {Page} page */
 export function placeLog({parts: {shell, drawer}}) {
   const logbox = shell.querySelector(".logbox"), column = shell.querySelector(".column");
-  const away = shell.classList.contains("watched") || shell.clientWidth < ROOM_NARROW;
+  const away = shell.classList.contains("watched") || shell.clientWidth < ROOM_NARROW || shell.clientHeight < ROOM_LOW;
   const [box, before] = away ? [drawer, drawer.querySelector(".looks")] : [column, null];
   if (logbox && box && logbox.parentElement !== box) box.insertBefore(logbox, before);
 }

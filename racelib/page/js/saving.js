@@ -1,7 +1,7 @@
 // What the page says about saving: the card that has to be answered first, and where the race is saved.
 
 import {button} from "./browser/dom.js";
-import {download, storeCopy} from "./browser/storage.js";
+import {download, goesOnNow, storeCopy} from "./browser/storage.js";
 import {drawAsk} from "./controls/prompt.js";
 import {draw} from "./draw.js";
 import {notice} from "./words/notices.js";
@@ -40,15 +40,15 @@ function askFor(page, what) {
 async function startOver(page) {
   const {host, payload, copy, card, words} = page;
   const said = card?.querySelector(".said"), press = card?.querySelector("button");
-  if (!host?.start || !payload.restart || press?.getAttribute("aria-disabled")) return;
+  if (!host?.start || !(payload.restart || host.loads) || press?.getAttribute("aria-disabled")) return;
   press?.setAttribute("aria-disabled", "true");
   if (said) said.textContent = words.startingAgain;
   const kept = copy && {...copy, when: Date.now()};
   try {
-    await host.start(payload.restart.replace(/\{\}\)$/, () => JSON.stringify(JSON.stringify(kept)) + ")"));
+    await host.start((payload.restart ?? "").replace(/\{\}\)$/, () => JSON.stringify(JSON.stringify(kept)) + ")"));
   } catch {
     press?.removeAttribute("aria-disabled");
-    if (said) said.textContent = words.cannotStart;
+    if (said) said.textContent = host.loads ? words.cannotLoad : words.cannotStart;
   }
 }
 
@@ -56,7 +56,7 @@ async function startOver(page) {
  * @param {Page} page @param {Card} card */
 function working({host, copy, payload}, card) {
   if (host?.alive) return card;
-  const starts = host?.starts && payload.restart;
+  const starts = host?.loads || (host?.starts && payload.restart);
   const can = {restart: starts, file: copy};
   const buttons = card.buttons.filter((one) => can[/** @type {"restart" | "file"} */ (one.do)]);
   return {...card, buttons, say: starts ? card.say : card.else_say || card.say};
@@ -83,8 +83,12 @@ export function showCard(page, wanted) {
   if (had) (page.card?.querySelector("button") ?? parts.board).focus({preventScroll: true});
   draw(page);
   drawAsk(page);
+  if (wanted && host?.alive && offersToGoOn(wanted) && goesOnNow(page.payload.home)) return askFor(page, "go on");
   if (wanted) speakAtOnce(page, wanted.title + " " + wanted.say);
 }
+
+/** @param {Card} card */
+const offersToGoOn = (card) => card.buttons.some((one) => one.do === "go on");
 
 /** While Python is gone, a press anywhere leads to the card that says so. @param {Page} page */
 function pointToCard(page) {

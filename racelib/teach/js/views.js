@@ -1,48 +1,64 @@
-// What Python tells the words of a lesson (racelib/teach/panel.py): types alone, there is nothing to run.
+// What Python tells a lesson on the page (racelib/teach/lesson_widget.py): types alone, there is nothing to run.
 
 /**
- * The words on buttons and labels.
- * @typedef {Record<"next" | "previous" | "again" | "todo" | "question" | "code" | "about" | "enter" | "restore"
- *   | "rule" | "progress" | "done" | "open" | "here" | "step", string>} Words
- */
-
-/**
- * Above the board.
- * @typedef {object} TopView
- * @property {string} title
- * @property {string} place  which step of how many
- * @property {{label: string, done: boolean, here: boolean}[]} dots  the steps
- * @property {string} learn
- * @property {string} do
- * @property {string} code  the resume code
- * @property {Words} words
- */
-
-/**
- * A question, once the goal is reached.
+ * A question of a step.
  * @typedef {object} Question
- * @property {string} id
  * @property {string} ask
  * @property {string[]} choices
+ * @property {string} rule
  * @property {number | null} answer
  * @property {boolean} right
  * @property {string} head
  * @property {string} say
- * @property {string} rule
  */
 
 /**
- * Below the board.
- * @typedef {object} BottomView
+ * A summary, a score, or that there is nothing to repeat.
+ * @typedef {object} Sheet
+ * @property {string} head
+ * @property {string} say
+ * @property {{title: string, say: string}[]} points
+ * @property {{title: string, head: string[], rows: {cells: string[]}[]}[]} tables
+ * @property {{ask: string, answer: string, rule: string, text: string}[]} wrong
+ * @property {{words: string, message: {do: string}}[]} buttons  the first is the main one
+ */
+
+/**
+ * A lesson, as it stands now.
+ * @typedef {object} LessonView
+ * @property {string} title
+ * @property {string} place  which lesson of how many
+ * @property {{label: string, done: boolean, here: boolean}[]} steps
+ * @property {string} learn
+ * @property {string[]} facts  the sentences of the rules, where there is nothing to do
+ * @property {string} do
+ * @property {{head: string[], rows: {cells: string[]}[]} | null} table
  * @property {{kind: "good" | "mistake" | "again" | "open", head: string, say: string, rule: string}} feedback
- * @property {Question | null} question
+ * @property {boolean} shown  whether the board has played the solution
+ * @property {string[]} also  the rules that were seen at work
  * @property {string[]} account  how the result of a whole race comes about
- * @property {boolean} first
- * @property {boolean} last
- * @property {string} end
- * @property {string} code
+ * @property {Question | null} question
+ * @property {Sheet | null} sheet  what is shown instead of a task
+ * @property {string[]} hints  those that are open
+ * @property {string} go_on  the words of the button that goes on, "" while there is something to do
+ * @property {string} left  how long it takes
+ * @property {string[]} unasked  the kinds of questions that are answered for the reader
+ * @property {string} stamp  what is shown, in short: tests wait for it
+ * @property {string} code  the progress code
  * @property {Record<string, import("../../page/js/payload").RuleView>} rules
- * @property {Words} words
+ * @property {Record<string, string>} words
+ */
+
+/**
+ * The lesson of one page: its elements, and what it shows.
+ * @typedef {object} OnPage
+ * @property {import("../../page/js/page").Page} page
+ * @property {LessonView} view
+ * @property {HTMLElement} card
+ * @property {HTMLElement} sheet
+ * @property {HTMLElement} said
+ * @property {HTMLElement} hints
+ * @property {HTMLDetailsElement} glance  the table on the board
  */
 
 /**
@@ -50,8 +66,9 @@
  * @typedef {object} ProgressView
  * @property {{title: string, game: string, notebook: string, done: number, total: number}[]} lessons
  * @property {string} message
+ * @property {string} score  how many answers were right and wrong
  * @property {string} code
- * @property {Words} words
+ * @property {Record<"progress" | "code" | "about" | "enter" | "restore", string>} words
  */
 
 export {};

@@ -73,6 +73,7 @@ export function smallPage(more = {}) {
   page.figures = {board: {x_range: range(0, 12), y_range: range(0, 6), renderers: []}};
   page.sources = new Proxy({}, {get: (made, name) => (made[name] ??= source())});
   page.sources.cells.data = {about: [...payload.board.cells.about]};
+  for (const name of ["marks", "reach"]) page.sources[name].data = {xs: [], ys: []};
   for (const [name, value] of [["clientWidth", 200], ["clientHeight", 100]]) {
     Object.defineProperty(page.parts.board, name, {value, configurable: true});
   }

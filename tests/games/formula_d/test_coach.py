@@ -21,7 +21,9 @@ from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
+from racelib.games.formula_d.show.board import finish_ahead
 from racelib.games.formula_d.show.coach import COACH, KINDS
+from racelib.games.formula_d.show.lever import risk_of_gear
 from racelib.games.formula_d.show.options import SHOWN
 from racelib.games.formula_d.show.words.facts import priced
 from racelib.games.formula_d.state import QUALIFYING_LAPS, State
@@ -95,6 +97,36 @@ def test_every_kind_of_question_comes_up_and_has_its_words() -> None:
 def test_titles_nudges_and_rules() -> None:
     for _, seen, choice, seat in asks():
         assert_first_hints(GAME, seen, choice, seat, NO_WORDS)
+
+
+def test_what_is_called_safe_costs_nobody_anything() -> None:
+    """Other cars on the way are a risk, too, though no option is called dangerous for them."""
+    safe: Counter[str] = Counter()
+    for _, seen, choice, _ in asks():
+        if not isinstance(choice, GearChoice | RouteChoice):
+            continue
+        for option in choice:
+            if "nothing can go wrong" not in COACH.reason(seen, choice, option):
+                continue
+            safe[choice.KIND] += 1
+            told = choice.explain(option)
+            assert not told.price
+            if isinstance(choice, GearChoice):
+                assert not told.facts["pays"] and not told.facts["out"] and not risk_of_gear(choice, option, told)
+            else:
+                assert not told.dangers
+    assert safe["gear"] > 20 and safe["way"] > 20
+
+
+def test_before_the_finish_no_hint_asks_for_a_corner() -> None:
+    race = new_race(track="lagoon", players=2, seed=3)
+    said = []
+    for ask in asks_of(race, dict.fromkeys(range(2), careful)):
+        seen = race.state.seen_by(ask.seat)
+        if isinstance(ask.choice, RouteChoice) and finish_ahead(seen, ask.choice.car):
+            said.append(COACH.nudge(seen, ask.choice))
+    assert "You can cross the finish line now, and it costs nothing. Which route does that?" in said
+    assert not any("next corner" in one for one in said)
 
 
 def test_the_answer_is_that_of_the_strongest_bot_and_allowed() -> None:

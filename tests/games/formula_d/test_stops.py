@@ -16,7 +16,7 @@ from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
 from racelib.games.formula_d.show.board import finish_ahead
 from racelib.games.formula_d.show.coach import COACH
-from racelib.games.formula_d.show.lever import lever_of
+from racelib.games.formula_d.show.lever import lever_of, picked_gear, risk_of_gear
 from racelib.games.formula_d.show.options import without_codes
 from racelib.games.formula_d.show.stops import named_routes
 from racelib.games.formula_d.tables import GEAR_DICE
@@ -275,6 +275,32 @@ def test_the_lever_shows_what_the_engine_counts() -> None:
 
 
 TONES = ("good", "risk", "warn", "bad")
+
+
+def test_the_gear_that_is_picked_at_first_is_a_careful_one() -> None:
+    """It costs nothing where another gear is free; if all cost, none is kinder; of free ones it is the safest."""
+    dear = up = 0
+    for race, options in enumerate(RACES):
+        game = new_race(bots="random", seed=31 + race, **options)
+        for ask in asks_of(game, dict.fromkeys(range(options["players"]), GAME.bots["random"])):
+            choice = ask.choice
+            if choice.KIND != "gear":
+                continue
+            told = [choice.explain(gear) for gear in choice]
+            costs = [one.price + one.facts["mean_price"] for one in told]
+            picked = picked_gear(choice, told)
+            facts = told[picked].facts
+            assert facts["out"] == min(one.facts["out"] for one in told)
+            free = [n for n, one in enumerate(told) if not costs[n] and one.facts["free"] == 1]
+            if free:
+                assert picked in free
+                risks = [risk_of_gear(choice, list(choice)[n], told[n]) for n in free]
+                assert picked == max(n for n, risk in zip(free, risks, strict=True) if risk == min(risks))
+                up += list(choice)[picked] > choice.car.gear
+                dear += choice.car.gear in choice and list(choice).index(choice.car.gear) not in free
+            kinder = [one for one in told if (one.facts["out"], one.facts["spin"]) == (facts["out"], facts["spin"])]
+            assert costs[picked] == pytest.approx(min(one.price + one.facts["mean_price"] for one in kinder))
+    assert dear > 20 and up > 20
 
 
 def test_named_routes_do_not_repeat_themselves() -> None:

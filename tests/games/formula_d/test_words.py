@@ -127,6 +127,7 @@ def test_the_state_is_the_one_before_the_event() -> None:
         event.apply(state)
 
 
+@pytest.mark.rule("FD-SHOW-06")
 @pytest.mark.parametrize("options", RACES, ids=race_id)
 def test_costs_and_what_is_left_are_right(options: dict[str, Any]) -> None:
     """Every loss is told with its points and with what is there afterwards, and so is every gain."""
@@ -218,7 +219,7 @@ CASES: list[tuple[State, Event, str]] = [
     (spot(), Rolled("collision", 0, 5), "Ada rolls 5 on the collision check: above 4, so nothing happens."),
     (spot(), Rolled("engine", 0, 4), "Ada rolls 4 on the engine damage check: not above 4, so the engine suffers."),
     (spot(), Rolled("engine", 0, 5), "Ada rolls 5 on the engine damage check: above 4, so the engine holds."),
-    (spot(), RoundBegan((0,)), "Round 1 begins: only Ada is still racing."),
+    (spot(), RoundBegan((0,)), "Round 1 begins: it is the turn of Ada."),
     (spot(), Stalled(0), "Ada stalls, does not move this round and drives off in gear 1 in the next."),
     (spot(status="grid"), DroveOff(0), "Ada makes a normal start and drives off in gear 1."),
     (spot(status="stalled"), DroveOff(0, late=True), "Ada gets the stalled engine going and drives off in gear 1."),

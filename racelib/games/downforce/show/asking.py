@@ -106,7 +106,7 @@ def bid_about(seen: Seen, choice: BidChoice) -> str:
     car = choice.lot[0]
     told = [tr((MUST_BID if choice.must else BIDS)[what_bids(choice.hand, car)]).format(car=colour_name(car))]
     if sum(not number for _, number in choice.answers()) > 1:
-        told.append(tr("All cards that pass do the same."))
+        told.append(tr("It makes no difference which card you pass with."))
     if not seen.board.settings.variant.bids_are_paid:
         told.append(tr("Nobody pays for a bid in this race."))
     return " ".join(told)
@@ -244,7 +244,7 @@ def route_about(seen: Seen, choice: RouteChoice) -> str:
         told.append(tr("You steer your own car, on the cards of others too (Cunning)."))
     elif car.owner == NOBODY:
         told.append(tr("Nobody owns it: you steer."))
-    told.append(tr("Click the cell where it stops."))
+    told.append(tr("Pick the cell where it stops."))
     return " ".join(told)
 
 

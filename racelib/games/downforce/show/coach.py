@@ -117,6 +117,8 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         brief=card_in_play.card_brief,
         act=asking.route_act,
         route=looks.cells_of_route,
+        apart=looks.lanes_on_the_way,
+        legend=looks.route_legend,
     ),
     BetChoice: usual(
         title=hints.bet_title,
@@ -151,7 +153,7 @@ def welcome(name: str, seat: int) -> tuple[str, str]:
     >>> welcome("Robin", 0)[0]
     'You are Robin.'
     """
-    return tr("You are {name}.").format(name=name), tr("Click one of your cards.")
+    return tr("You are {name}.").format(name=name), tr("Pick one of your cards.")
 
 
 def in_short(seen: Seen, seat: int, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import cos, sin
 
 from racelib.boards.fronts.compiled import Tables
@@ -14,9 +14,9 @@ from racelib.games.downforce.rules.turn import CarChoice, CardChoice
 from racelib.games.downforce.show.names import colour_name
 from racelib.games.downforce.show.words.choices import PHRASES
 from racelib.kernel.choice import Explained, Refusal, fact
-from racelib.kernel.layouts import Look
+from racelib.kernel.layouts import Look, Mark, on_the_board
 from racelib.kernel.shown import Bars
-from racelib.text.kit import first_upper
+from racelib.text.kit import first_upper, lane_changes
 from racelib.text.language import later, tr, trn
 from racelib.text.phrases import phrase
 
@@ -107,6 +107,21 @@ def route_name(choice: RouteChoice, told: Explained) -> str:
 def cells_of_route(choice: RouteChoice, option: str) -> list[int]:
     """Return the cells that a route drives through, the car's own cell first."""
     return [choice.car.cell, *(choice.board.track.number[code] for code in option.split())]
+
+
+def lanes_on_the_way(choice: RouteChoice, option: str) -> str:
+    """Say where a route changes lanes: routes to one lane of one length differ in nothing else."""
+    return lane_changes([lane_name(choice.board.track, cell) for cell in cells_of_route(choice, option)])
+
+
+def route_legend(choice: RouteChoice, told: Sequence[Explained], marked: Sequence[Look]) -> list[Mark]:
+    """Say what the marks at the ends of routes mean, as far as they are on the board."""
+    marks = [
+        Mark("good", "✓", tr("uses all cells")),
+        Mark("warn", "−2", tr("cells are lost")),
+        Mark("good", "⚑", tr("crosses the finish line")),
+    ]
+    return on_the_board(marks, marked)
 
 
 LANES: dict[int, tuple[str, ...]] = {

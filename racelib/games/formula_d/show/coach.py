@@ -22,7 +22,7 @@ from racelib.games.formula_d.rules.tyres import TyreChoice
 from racelib.games.formula_d.show import hints, lever, options, questions, stops
 from racelib.games.formula_d.show.names import lane_name, status_name
 from racelib.games.formula_d.show.words.facts import points_of, pools
-from racelib.games.formula_d.state import State
+from racelib.games.formula_d.state import RUNNING, State
 from racelib.games.formula_d.tables import CAR
 from racelib.kernel.choice import Choice, Refusal, fact
 from racelib.kernel.coach import Coach, Kind
@@ -39,7 +39,7 @@ def welcome(name: str, seat: int) -> tuple[str, str]:
     'You are Robin, car 1.'
     """
     head = tr("You are {name}, car {number}.").format(name=name, number=seat + 1)
-    return head, tr("Click a cell with a green tick, then “Drive here”.")
+    return head, tr("Pick a cell with a green tick, then “Drive here”.")
 
 
 def aim() -> str:
@@ -54,12 +54,11 @@ def in_short(seen: State, seat: int, name: str) -> str:
     """Return how a driver stands, in a few words."""
     car = seen.cars[seat]
     left = points_of(CAR, car.points) if CAR in car.wear else pools(car.wear)
-    sentence = tr("{name}: {where}, gear {gear}, {points}, {status}")
+    sentence = tr("{name}: {where}, gear {gear}, {points}")
     if not car.gear:  # on the grid, or after a spin
-        sentence = tr("{name}: {where}, not in gear, {points}, {status}")
-    return sentence.format(
-        name=name, where=where(seen, car.cell), gear=car.gear, points=left, status=status_name(car.status)
-    )
+        sentence = tr("{name}: {where}, not in gear, {points}")
+    said = sentence.format(name=name, where=where(seen, car.cell), gear=car.gear, points=left)
+    return said if car.status == RUNNING else f"{said}, {status_name(car.status)}"  # most cars race: that says nothing
 
 
 def where(seen: State, cell: int) -> str:
@@ -100,12 +99,14 @@ def stands(seen: State, seat: int) -> str:
 ROUTES: dict[str, Any] = {
     "cell": options.cell_of_route,
     "price": options.price,
+    "costs_points": True,
     "look": options.look_of_route,
     "fold": stops.all_routes,
     "shown_as": "cells",
     "act": stops.drive_here,
     "route": stops.route_cells,
     "legend": options.legend,
+    "apart": stops.lanes_on_the_way,
 }
 #: How each kind of choice is put to a player.
 KINDS: dict[type[Choice[Any]], Kind] = {
@@ -137,6 +138,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         lambda choice, code: Refusal(fact("gear first"), ("FD-GEAR-01",)),
         reason=hints.reason_for_gear,
         price=options.price,
+        costs_points=True,
         look=options.look_of_gear,
         shown_as="lever",
         picked=lever.picked_gear,
@@ -144,6 +146,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         act=lever.act_of_gear,
         question=stops.ask_gear,
         lever=lever.lever_of,
+        legend=lever.legend,
     ),
     NitroChoice: plain(
         questions.after_the_roll(later("{name}, do you use nitro?")),
@@ -158,6 +161,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         later("Would 1 cell more or less make the stop, or keep you away from another car?"),
         "FD-ABIL-03",
         price=options.price,
+        costs_points=True,
         look=options.look,
         question=questions.after_rolling(later("Do you drift?")),
         about=questions.told_so(later("1 cell more or less costs 1 point of tyres.")),
@@ -177,6 +181,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         hints.rule_of_route,
         options.why_not,
         **ROUTES,
+        reason=hints.reason_for_route,
         picked=stops.first_named,
         about=stops.about_route,
         question=stops.ask_route,
@@ -188,6 +193,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         later("Brakes or tyres: which do you need more before your next pit stop?"),
         "FD-RULING-26",
         price=options.price,
+        costs_points=True,
         look=options.look,
         question=questions.told_so(later("You are blocked: how do you pay?")),
         about=questions.about_payment,
@@ -199,7 +205,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         why_not=lambda choice, code: Refusal(fact("no slipstream there"), ("FD-RULING-42",)),
         **ROUTES,
         picked=lambda choice, told: 0,
-        about=questions.told_so(later("3 free cells past the car ahead. Click a marked cell, or stay behind.")),
+        about=questions.told_so(later("3 free cells past the car ahead. Pick a marked cell, or stay behind.")),
         question=questions.told_so(later("You are in a slipstream")),
         named=stops.named_slipstreams,
     ),
@@ -233,7 +239,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         look=lambda choice, told: options.target(told, "◎"),
         shown_as="cells",
         picked=lambda choice, told: 0,
-        about=questions.told_so(later("Once a race. Click a marked car, or keep the radio.")),
+        about=questions.told_so(later("Once a race. Pick a marked car, or keep the radio.")),
         act=stops.as_named,
         question=questions.told_so(later("Throw your radio?")),
         named=stops.every_one,
@@ -246,7 +252,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         look=lambda choice, told: options.target(told, "▲"),
         shown_as="cells",
         picked=lambda choice, told: 0,
-        about=questions.told_so(later("Once a lap. Click the marked cell you came from, or keep the junk.")),
+        about=questions.told_so(later("Once a lap. Pick the marked cell you came from, or keep the junk.")),
         act=stops.as_named,
         question=questions.told_so(later("Drop junk behind you?")),
         named=stops.every_one,

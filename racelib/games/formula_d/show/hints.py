@@ -6,6 +6,7 @@ from racelib.games.formula_d.rules.corners import missing_stops
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.show.board import corner_ahead, finish_ahead
+from racelib.games.formula_d.show.lever import risk_of_gear
 from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import CAR
 from racelib.text.kit import percent
@@ -48,7 +49,14 @@ def rule_of_gear(seen: State, choice: GearChoice) -> str:
 
 
 def reason_for_gear(seen: State, choice: GearChoice, answer: int) -> str:
-    """FD-SHOW-04: say why a strong player takes a gear that is more likely to put the car out than another one."""
+    """FD-SHOW-04: say why a strong player takes a gear that is more likely to put the car out than another one.
+
+    Where nothing can go wrong, that is the reason.
+    """
+    told = choice.explain(answer)
+    harm = [told.price, *(told.facts.get(one) for one in ("pays", "out", "spin"))]
+    if not any(harm) and not risk_of_gear(choice, answer, told):
+        return tr("Every roll is free, and nothing can go wrong.")
     out = {gear: choice.explain(gear).facts["out"] for gear in choice}
     safest = min(out, key=lambda gear: (out[gear], -gear))
     if out[answer] <= out[safest]:
@@ -79,7 +87,17 @@ def nudge_route(seen: State, choice: RouteChoice) -> str:
     alone = [route for route in free if not choice.neighbours(route)]
     if alone and len(alone) < len(free):
         return tr("Some free cells are beside or behind another car. What would that risk?")
+    if choice.car.lap == seen.laps and any(route.crossings for route in free):
+        return tr("You can cross the finish line now, and it costs nothing. Which route does that?")
+    if finish_ahead(seen, choice.car):
+        return tr("No corner comes before the finish. Which free cell is closest to it?")
     return tr("Several routes are free. From which cell is the next corner easiest?")
+
+
+def reason_for_route(seen: State, choice: RouteChoice, answer: str) -> str:
+    """Say why a strong player takes a route on which nothing can go wrong."""
+    told = choice.explain(answer)
+    return tr("It costs nothing, and nothing can go wrong there.") if not told.price and not told.dangers else ""
 
 
 def rule_of_route(seen: State, choice: RouteChoice) -> str:

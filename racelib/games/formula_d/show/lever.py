@@ -22,7 +22,7 @@ from racelib.games.formula_d.show.words.facts import points_of, pools, priced
 from racelib.games.formula_d.state import RACING
 from racelib.games.formula_d.tables import CAR, GEAR_DICE, Cost
 from racelib.kernel.choice import Explained, Fact
-from racelib.kernel.layouts import Band, Lever, LeverRow
+from racelib.kernel.layouts import Band, Lever, LeverRow, Look, Mark
 from racelib.text.kit import either, listed, percent
 from racelib.text.language import later, tr, trn
 from racelib.text.phrases import phrase
@@ -62,10 +62,28 @@ def lever_of(choice: GearChoice, told: Sequence[Explained]) -> Lever:
     return Lever(rows, choice.car.gear, bands_of(choice), tr("Counted with the cars where they are now."))
 
 
+def legend(choice: GearChoice, told: Sequence[Explained], marked: Sequence[Look]) -> list[Mark]:
+    """Say what the marks of a gear on the board mean."""
+    return [Mark("way", "", tr("may end here")), Mark("bad", "✕", tr("you are out"))]
+
+
 def picked_gear(choice: GearChoice, told: Sequence[Explained]) -> int:
-    """Pick the gear that the car is in, if it may stay in it; otherwise the highest."""
-    gears = list(choice)
-    return gears.index(choice.car.gear) if choice.car.gear in gears else len(gears) - 1
+    """Pick a gear that a careful player takes: it does least harm; of several the safest, then the highest."""
+    gears, least = list(choice), min(map(harm_of_gear, told))
+    careful = [n for n in range(len(told)) if harm_of_gear(told[n]) == least]
+    return min(careful, key=lambda n: (risk_of_gear(choice, gears[n], told[n]), -n))
+
+
+def harm_of_gear(told: Explained) -> tuple[float, float, float]:
+    """Return how bad a gear is: the chance to be out, then of a spin, then the points that it costs on average."""
+    facts = told.facts
+    return facts["out"], facts["spin"], round(told.price + facts["mean_price"], 6)
+
+
+def risk_of_gear(choice: GearChoice, gear: int, told: Explained) -> float:
+    """Return the chance to lose a point to other cars or the road, over all rolls of a gear."""
+    outcomes = {face: outcome_of(one, told.facts["corner"]) for face, one in rolls_of(choice, gear).items()}
+    return round(sum(outcomes[face].chance for face in GEAR_DICE[gear]) / len(GEAR_DICE[gear]), 6)
 
 
 def act_of_gear(choice: GearChoice, told: Explained) -> str:
@@ -81,8 +99,7 @@ def act_of_gear(choice: GearChoice, told: Explained) -> str:
 def open_row(choice: GearChoice, gear: int, option: int, told: Explained) -> LeverRow:
     """Return a gear that can be chosen: its rolls one by one, in words, and on the board."""
     faces, cost = GEAR_DICE[gear], skip_cost(choice.state, choice.car, gear)
-    driver = replace(choice.car, gear=gear, wear={pool: n - cost.get(pool, 0) for pool, n in choice.car.wear.items()})
-    rolls = {face: RouteChoice(replace(choice.state, roll=face), driver, face) for face in sorted(set(faces))}
+    rolls = rolls_of(choice, gear)
     outcomes = {face: outcome_of(one, told.facts["corner"]) for face, one in rolls.items()}
     each = [outcomes[face] for face in faces]
     head, line, tone = in_short(each)
@@ -104,13 +121,32 @@ def open_row(choice: GearChoice, gear: int, option: int, told: Explained) -> Lev
         head=head,
         line=line,
         tone=tone,
-        brief=price or ("✓" if tone == "good" else head),
+        brief=brief_of(head, tone, cost),
         said=said,
         cells=cells,
         out=out,
         low_at=low_at,
         high_at=high_at,
     )
+
+
+def rolls_of(choice: GearChoice, gear: int) -> dict[int, RouteChoice]:
+    """Return where each face of a gear's die lets you drive, once skipped gears are paid."""
+    cost = skip_cost(choice.state, choice.car, gear)
+    driver = replace(choice.car, gear=gear, wear={pool: n - cost.get(pool, 0) for pool, n in choice.car.wear.items()})
+    faces = sorted(set(GEAR_DICE[gear]))
+    return {face: RouteChoice(replace(choice.state, roll=face), driver, face) for face in faces}
+
+
+def brief_of(head: str, tone: str, cost: Cost) -> str:
+    """Return a gear in a word or two, for a narrow tile: first what it costs, all points together.
+
+    >>> brief_of("2 in 3", "warn", {"gearbox": 1, "brakes": 1}), brief_of("2 in 3", "warn", {})
+    ('pay 2', '2 in 3')
+    """
+    if cost:
+        return tr("pay {points}").format(points=sum(cost.values()))
+    return "✓" if tone == "good" else head
 
 
 def shut_row(choice: GearChoice, gear: int) -> LeverRow:
@@ -203,7 +239,7 @@ class Kinds(NamedTuple):
     price: str
     spin: str
     out: str
-    points: Callable[[tuple[str, int, int]], str]
+    points: Callable[[Sequence[Cost]], str]
 
 
 def kinds_of(rolls: Sequence[RollResult], words: Kinds) -> list[str]:
@@ -212,7 +248,7 @@ def kinds_of(rolls: Sequence[RollResult], words: Kinds) -> list[str]:
     if chances := [one.chance for one in rolls if one.tone == "risk"]:
         said.append(tr(words.risk).format(chance=percent(max(chances))))
     if costs := [one.cost for one in rolls if one.tone == "warn"]:
-        said.append(tr(words.price).format(points=listed(map(words.points, ranges(costs)))))
+        said.append(tr(words.price).format(points=words.points(costs)))
     if any(one.fate == "spin" for one in rolls):
         said.append(tr(words.spin))
     if any(one.fate == "out" for one in rolls):
@@ -258,26 +294,36 @@ def ranges(costs: Sequence[Cost]) -> list[tuple[str, int, int]]:
     return [(pool, min(points), max(points)) for pool, points in each.items()]
 
 
-def in_short_points(points: tuple[str, int, int]) -> str:
-    """Return a range of points as short as can be; in the basic game a category is not named.
+def in_short_points(costs: Sequence[Cost]) -> str:
+    """Return what costs take as short as can be: of several categories all points together.
 
-    >>> in_short_points(("car", 1, 3)), in_short_points(("tyres", 2, 2))
+    >>> in_short_points([{"car": 1}, {"car": 3}]), in_short_points([{"tyres": 2}])
     ('1–3', '2 tyres')
+    >>> in_short_points([{"tyres": 1}, {"tyres": 3, "brakes": 2}])
+    '1–5 points'
     """
-    pool, low, high = points
+    totals, pools = [sum(cost.values()) for cost in costs], {pool for cost in costs for pool in cost}
+    low, high = min(totals), max(totals)
     span = str(high) if low == high else f"{low}–{high}"
-    if pool == CAR:
+    if len(pools) > 1:
+        return trn("{points} point", "{points} points", high).format(points=span)
+    pool = pools.pop()
+    if pool == CAR:  # in the basic game a category is not named
         return span
     return tr("{points} {pool}").format(points=span, pool=tr("penalty") if pool == PENALTY else pool_name(pool))
 
 
-def in_full_points(points: tuple[str, int, int]) -> str:
-    """Return a range of points in words.
+def in_full_points(costs: Sequence[Cost]) -> str:
+    """Return what costs take in words, by category.
 
-    >>> in_full_points(("car", 1, 3)), in_full_points(("tyres", 2, 2))
+    >>> in_full_points([{"car": 1}, {"car": 3}]), in_full_points([{"tyres": 2}])
     ('1 to 3 points', '2 tyre points')
     """
-    pool, low, high = points
+    return listed(span_in_full(*span) for span in ranges(costs))
+
+
+def span_in_full(pool: str, low: int, high: int) -> str:
+    """Return a range of points of one category in words."""
     if pool == PENALTY:
         most = trn("{n} penalty point", "{n} penalty points", high).format(n=high)
     else:

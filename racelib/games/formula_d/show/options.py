@@ -16,7 +16,7 @@ from racelib.games.formula_d.show.words.facts import pools, priced
 from racelib.games.formula_d.state import RACING
 from racelib.games.formula_d.tables import CAR, Cost
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
-from racelib.kernel.layouts import Fold, Look, Mark
+from racelib.kernel.layouts import Fold, Look, Mark, on_the_board
 from racelib.text.kit import percent
 from racelib.text.language import tr, trn
 from racelib.text.phrases import phrase
@@ -96,7 +96,7 @@ def details(choice: Any, told: Explained) -> list[str]:
     return said
 
 
-def legend(choice: Choice[Any], told: Sequence[Explained]) -> list[Mark]:
+def legend(choice: Choice[Any], told: Sequence[Explained], marked: Sequence[Look]) -> list[Mark]:
     """Say what the marks on cells mean; mostly it is other cars that may hurt."""
     cars = any(one.facts["collisions"] for one in told) or not any(one.facts["chance"] for one in told)
     return [
@@ -104,6 +104,7 @@ def legend(choice: Choice[Any], told: Sequence[Explained]) -> list[Mark]:
         Mark("warn", "−2", tr("you pay")),
         Mark("risk", "%", tr("may hit a car") if cars else tr("may cost a point")),
         Mark("bad", "✕", tr("you are out")),
+        *on_the_board([Mark("bad", "↻", tr("you spin"))], marked),
     ]
 
 

@@ -10,12 +10,14 @@ from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.slipstream import DECLINE, SlipstreamChoice
 from racelib.games.formula_d.search.steps import cells_along
 from racelib.games.formula_d.show.board import corner_ahead, finish_ahead
+from racelib.games.formula_d.show.names import lane_name
 from racelib.games.formula_d.show.options import goes_out
 from racelib.games.formula_d.show.words.choices import PHRASES
 from racelib.games.formula_d.state import QUALIFYING_LAPS, State
 from racelib.kernel.choice import Choice, Explained
 from racelib.kernel.layouts import Fold, Named
 from racelib.kernel.scene import Cast
+from racelib.text.kit import lane_changes
 from racelib.text.language import tr, trn
 from racelib.text.phrases import phrase
 
@@ -118,6 +120,13 @@ def route_cells(choice: RouteChoice | SlipstreamChoice, option: str) -> list[int
     return [start, *cells_along(choice.state.track, start, option)] if option else None
 
 
+def lanes_on_the_way(choice: RouteChoice | SlipstreamChoice, option: str) -> str:
+    """Say where a route changes lanes: routes to one lane of one length differ in nothing else."""
+    track = choice.state.track
+    names = [lane_name(track.codes[cell].partition(".")[0], track.lanes) for cell in route_cells(choice, option) or ()]
+    return lane_changes(names)
+
+
 def drive_here(choice: Choice[Any], told: Explained) -> str:
     """Say what the main button does with a route."""
     if not told.facts.get("cells"):
@@ -175,12 +184,12 @@ def about_route(seen: State, choice: RouteChoice) -> str:
     """Say what to do after the roll."""
     if choice.distance != seen.roll and seen.roll and not seen.in_box(choice.car):
         said = trn(
-            "You drive {n} cell. Click the cell where you want to stop.",
-            "You drive {n} cells. Click the cell where you want to stop.",
+            "You drive {n} cell. Pick the cell where you want to stop.",
+            "You drive {n} cells. Pick the cell where you want to stop.",
             choice.distance,
         )
         return said.format(n=choice.distance)
-    return tr("Click the cell where you want to stop.")
+    return tr("Pick the cell where you want to stop.")
 
 
 def ask_gear(seen: State, choice: Any) -> str:

@@ -99,6 +99,7 @@ def of_the_end(event: after.Retired, state: State) -> Template:
 
 
 CHECKS: dict[str, str] = {
+    "grid": later("You rolled {face} for your place on the grid."),
     "start": later("You rolled {face} at the start."),
     "collision": later("Your collision check: {face}."),
     "engine": later("Your engine check: {face}."),
@@ -144,6 +145,9 @@ def told_you(event: Event, state: State) -> list[tuple[int, str]]:
     >>> told_you(Rolled("gear 4", 0, 11), state)
     [(0, 'You rolled 11.')]
     """
+    if isinstance(event, turns.LinedUp):
+        say = tr("You start from place {place} on the grid.")
+        return [(car, say.format(place=place)) for place, car in enumerate(event.order, 1)]
     telling = TOLD.get(type(event))
     seat = event.by if isinstance(event, Rolled) else getattr(event, "car", -1)
     if telling is None or seat < 0:

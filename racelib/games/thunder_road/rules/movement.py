@@ -188,7 +188,7 @@ async def begin_with_cards(table: Table[State], car: Car, moves: int, drift: boo
     if equipped(board, car, WHILE_MOVING):
         more = passes(board, car), strays(board, car), has(board, car, PLOUGH)
     if not coast:
-        moves = max(1, moves + more_moves_here(board, car) + moves_of_the_bottle(board, car))
+        moves = moves_with_cards(board, car, moves)
     table.tell(MoveBegan(car.id, moves, drift, coast, *more))
     if not coast and (waiting := board.players[car.owner].more_moves):
         table.tell(MovesGained(car.owner, car.id, waiting))  # TR-RULING-118
@@ -270,6 +270,11 @@ def may_take_bonus(board: Board, car: Car, movement: Movement) -> bool:
 def bonus_value(board: Board, car: Car) -> int:
     """Return how many moves the road bonus is: the road die, and 1 more on fresh tarmac (RC01, TR-RULING-105)."""
     return board.road + board.condition(car.cell, "bonus-value", 0)
+
+
+def moves_with_cards(board: Board, car: Car, moves: int) -> int:
+    """Return the moves that a car sets off with, given those of its die and commands: cards may add some."""
+    return max(1, moves + more_moves_here(board, car) + moves_of_the_bottle(board, car))
 
 
 def more_moves_here(board: Board, car: Car) -> int:

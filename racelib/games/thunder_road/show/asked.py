@@ -99,7 +99,7 @@ USES: dict[str, Template] = {
 }
 
 PLACES = {"act": confirm}
-DRIVE = {"trips": reach.trips, "sight": reach.about}
+DRIVE = {"trips": reach.trips, "sight": reach.about, "legend": reach.drive_legend}
 ASKED: dict[type[Choice[Any]], Asked] = {
     DieChoice: Asked(
         die_short,
@@ -134,8 +134,8 @@ ASKED: dict[type[Choice[Any]], Asked] = {
     StepChoice: Asked(
         later("Drive {car}"),
         later_n(
-            "{left} movement point left. Click the cell where the move ends.",
-            "{left} movement points left. Click the cell where the move ends.",
+            "{left} movement point left. Pick the cell where the move ends.",
+            "{left} movement points left. Pick the cell where the move ends.",
             "left",
         ),
         "places",
@@ -144,8 +144,8 @@ ASKED: dict[type[Choice[Any]], Asked] = {
     EntryChoice: Asked(
         later("Bring {car} onto the road"),
         later_n(
-            "{left} movement point. Click the cell where the move ends.",
-            "{left} movement points. Click the cell where the move ends.",
+            "{left} movement point. Pick the cell where the move ends.",
+            "{left} movement points. Pick the cell where the move ends.",
             "left",
         ),
         "places",

@@ -123,13 +123,17 @@ def cars_called(board: Board, cars: Iterable[str], names: Sequence[str]) -> str:
 # -- the road ------------------------------------------------------------------------------------------------
 
 
+#: What a cell is called, everywhere: in options, in the log, on the board and in its text twin (TR-RULING-02).
+CELL = later("lane {lane}, row {row}")
+
+
 def cell_name(lane: int, row: int) -> str:
     """Return a cell as people say it.
 
     >>> cell_name(3, 10)
     'lane 3, row 10'
     """
-    return tr("lane {lane}, row {row}").format(lane=lane, row=row)
+    return tr(CELL).format(lane=lane, row=row)
 
 
 def tile_name(board: Board, side: str) -> str:

@@ -29,20 +29,10 @@ def aside_word(lanes: int) -> str:
     return trn("{n} lane right", "{n} lanes right", lanes).format(n=lanes)
 
 
-def drive_there(ahead: int, aside: int, lane: int, ground: str) -> str:
+def drive_there(ahead: int, aside: int, ground: str) -> str:
     """Return what the end of a drive is called, seen from the car.
 
-    >>> drive_there(7, -1, 2, "road")
+    >>> drive_there(7, -1, "road")
     '3½ rows on, 1 lane left: road'
     """
     return tr("{rows} on, {aside}: {ground}").format(rows=rows_word(ahead), aside=aside_word(aside), ground=ground)
-
-
-def enter_and_drive(ahead: int, aside: int, lane: int, ground: str) -> str:
-    """Return what the end of a drive is called for a car that comes onto the road.
-
-    >>> enter_and_drive(6, 0, 2, "road")
-    'lane 3 from the left, 3 rows in: road'
-    """
-    words = tr("lane {lane} from the left, {rows} in: {ground}")
-    return words.format(lane=lane + 1, rows=rows_word(ahead), ground=ground)

@@ -12,18 +12,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace
+
+from racelib.games.thunder_road.euro_cards import number_of
 from racelib.games.thunder_road.events.moving import MoveBegan, Moved, Passed
-from racelib.games.thunder_road.grid import half_row, step
+from racelib.games.thunder_road.events.secret_cards import MovesGained
+from racelib.games.thunder_road.grid import FRONT, half_row, step
 from racelib.games.thunder_road.rules.abilities import PLOUGH, may_brake, passes, strays
 from racelib.games.thunder_road.rules.chain import is_plain
+from racelib.games.thunder_road.rules.commands import Order, drifts, more_moves
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice, may_pass
-from racelib.games.thunder_road.rules.movement import (
-    StepChoice,
-    bonus_in_reach,
-    more_moves_here,
-    moves_of_the_bottle,
-)
+from racelib.games.thunder_road.rules.movement import StepChoice, bonus_in_reach, moves_with_cards
 from racelib.games.thunder_road.rules.slam_dice import chance_of_the_bottom, pushed_for_sure
 from racelib.games.thunder_road.rules.terrain import PLAIN, cost_of_step
 from racelib.games.thunder_road.rules.traits import counted_die, has
@@ -31,7 +31,7 @@ from racelib.games.thunder_road.show.looks import step_look
 from racelib.games.thunder_road.show.names import terrain_name
 from racelib.games.thunder_road.state import Board, Car, Down, Movement, Seen, State
 from racelib.kernel.choice import Explained, fact
-from racelib.kernel.layouts import Foreseen, Look, Mark, Reach, Trip
+from racelib.kernel.layouts import Foreseen, Look, Mark, Reach, Trip, on_the_board
 from racelib.text.kit import listed
 from racelib.text.language import tr, trn
 
@@ -84,6 +84,19 @@ def imagined(board: Board) -> State:
     return State(board, UNSEEN, []).copy()
 
 
+def stepped(board: Board) -> State:
+    """Return a copy of the open board on which the car that drives may take a step: only what a step changes is new."""
+    rig, car = board.rig, board.cars[board.moving.car]
+    then = replace(
+        board,
+        cars={**board.cars, car.id: replace(car)},
+        where={cell: list(names) for cell, names in board.where.items()},
+        movement=replace(board.moving),
+        rig=None if rig is None else replace(rig),
+    )
+    return State(then, UNSEEN, [])
+
+
 def about(choice: StepChoice | EntryChoice | PassChoice) -> list[int]:
     """Return what a question on the way is about: where the car is, and its movement points."""
     return [choice.car.cell, choice.board.moving.left]
@@ -103,7 +116,7 @@ def steps_from(drive: Drive, known: Mapping[int, str]) -> Iterator[Drive]:
         asked = drive.asked
         if len(options) > 1:
             asked = [*asked, Foreseen(choice.KIND, drive.events, about(choice), option)]
-        longer = Drive(imagined(board), drive.route, asked, drive.events + EVENTS, told, choice)
+        longer = Drive(stepped(board), drive.route, asked, drive.events + EVENTS, told, choice)
         if row >= board.end_row:
             yield Drive(longer.state, drive.route, asked, longer.events, told, choice)
             continue
@@ -127,7 +140,7 @@ def passing(drive: Drive) -> Drive | None:
         return None
     choice = PassChoice(board, car, others[0])
     asked = [*drive.asked, Foreseen(choice.KIND, drive.events, about(choice), "pass")]
-    past = Drive(imagined(board), drive.route, asked, drive.events + EVENTS)
+    past = Drive(stepped(board), drive.route, asked, drive.events + EVENTS)
     Passed(car.id, others[0].id).apply(past.state)
     past.board.moving.passed += 1
     return past
@@ -188,11 +201,11 @@ def trip_of(drive: Drive, start: int, car: Car) -> Trip:
     board, told = drive.board, drive.told
     lane, row = told.facts["cell"]
     ahead, left = half_row(lane, row) - start, 0 if over_the_edge(drive) else board.moving.left
-    aside = lane - car.cell % board.lanes if car.on_board else 0
     facts = {**told.facts, "ahead": ahead, "lane": lane, "left": left}
     ground = fact("ground", letter=told.facts["ground"]) if "ground" in told.facts else fact("unknown road")
-    where = {"ahead": ahead, "aside": aside, "lane": lane, "ground": ground}
-    place = fact("drive there", **where) if car.on_board else fact("enter and drive", **where)
+    place = fact("enter and drive", cell=fact("cell", lane=lane, row=row), ground=ground)
+    if car.on_board:
+        place = fact("drive there", ahead=ahead, aside=lane - car.cell % board.lanes, ground=ground)
     quiet = not told.dangers and not over_the_edge(drive)
     more = (fact("moves left", n=left),) if left and quiet else ()
     whole = Explained(place, told.price, (*told.dangers, *more), told.rules, facts)
@@ -241,22 +254,41 @@ def odds(drive: Drive) -> int:
 
 def reach(seen: Seen, choice: DieChoice, option: list[Any]) -> Reach:
     """Return how far a die would bring a car, without a command: the cells of its last step, and slams."""
-    board, car = seen.board, seen.board.cars[option[1]]
-    start = imagined(board)
-    moves = 1 if choice.coast else counted_die(board, car, choice.explain(option).facts["die"])
-    if not choice.coast:
-        moves = max(1, moves + more_moves_here(board, car) + moves_of_the_bottle(board, car))
-    if car.is_bike:
-        start.board.bikes = [(car.id, moves, choice.coast)]
-    start.board.movement = Movement(car.id, coasting=choice.coast)
-    more = passes(board, car), strays(board, car), has(board, car, PLOUGH)
-    MoveBegan(car.id, moves, False, choice.coast, *more).apply(start)
-    found, via = drives(start, seen.hand.known)
+    return reach_with(seen, choice, option, ())
+
+
+def reach_with(seen: Seen, choice: DieChoice, option: list[Any], orders: Sequence[Order]) -> Reach:
+    """Return how far a die would bring a car if these commands are given with it."""
+    found, via = drives(set_off(seen.board, choice, option, orders), seen.hand.known)
     there = [drive for drive in found if not over_the_edge(drive)]
     slams = [(one.route[-1], odds(one)) for one in there if one.told is not None and one.told.facts.get("cars")]
     taken = {cell for cell, _ in slams}
     ends = sorted(one.route[-1] for one in there if one.route[-1] not in taken)
     return Reach(ends, sorted(via), slams, reach_words(len(ends), len(slams), len(there) < len(found)))
+
+
+def set_off(board: Board, choice: DieChoice, option: list[Any], orders: Sequence[Order]) -> State:
+    """Return the board as it would be when the car sets off with its die and these commands (`rules.turn`)."""
+    start, car = imagined(board), board.cars[option[1]]
+    moves = 1 if choice.coast else moves_of_die(board, car, number_of(option[0]), orders)
+    if car.is_bike:
+        start.board.bikes = [(car.id, moves, choice.coast)]
+    start.board.movement = Movement(car.id, coasting=choice.coast)
+    more = passes(board, car), strays(board, car), has(board, car, PLOUGH)
+    MoveBegan(car.id, moves, drifts(orders), choice.coast, *more).apply(start)
+    if not choice.coast and (waiting := board.players[car.owner].more_moves):
+        MovesGained(car.owner, car.id, waiting).apply(start)
+    return start
+
+
+def moves_of_die(board: Board, car: Car, die: int, orders: Sequence[Order] = ()) -> int:
+    """Return the moves that a car sets off with, by its die, the commands of this turn, and cards."""
+    return moves_with_cards(board, car, counted_die(board, car, die) + more_moves(board, car, orders))
+
+
+def moves_in_all(board: Board, car: Car, die: int, orders: Sequence[Order] = ()) -> int:
+    """Return how far a car must drive with a die: also the moves that wait for its player's next move count."""
+    return moves_of_die(board, car, die, orders) + board.players[car.owner].more_moves
 
 
 def reach_words(ends: int, slams: int, edge: bool) -> str:
@@ -274,22 +306,48 @@ def reach_words(ends: int, slams: int, edge: bool) -> str:
 
 
 def ahead_word(board: Board, car: Car) -> str:
-    """Return what lies in the three cells ahead of a car, "" for nothing of note."""
+    """Return what is in the cells that a car can enter next, "" for nothing of note."""
     if not car.on_board:
         return ""
-    cells = [cell for way in ("FL", "F", "FR") if (cell := board.toward(car.cell, way)) is not None]
-    cars = any(board.others_at(cell, car) for cell in cells)
+    cells = board.sector(car.cell, FRONT)
     ground = dict.fromkeys(letter for cell in cells if (letter := board.terrain(cell)) not in ("R", "O"))
-    things = [tr("a car")] if cars else []
+    things = [*cars_word(board, car, cells)]
+    things += [tr("a chopper")] if any(player.chopper in cells for player in board.players) else []
     things += [tr("a hazard")] if any(cell in board.tokens for cell in cells) else []
     things += [tr("rocks") if letter == "X" else terrain_name(letter) for letter in ground]
-    return tr("{things} ahead").format(things=listed(things)) if things else ""
+    if step(*board.at(car.cell), "F")[1] >= board.end_row:
+        things.append(tr("the finish") if board.final else tr("the front edge"))
+    return tr("{things} just ahead").format(things=listed(things)) if things else ""
 
 
-def legend(choice: DieChoice, told: Sequence[Explained]) -> list[Mark]:
+def cars_word(board: Board, car: Car, cells: Sequence[int]) -> list[str]:
+    """Return which cars are in some cells: of rivals, of the player's own crew, wrecks."""
+    cars = [other for cell in cells for other in board.others_at(cell, car)]
+    own = [other for other in cars if other.owner == car.owner]
+    rivals = [other for other in cars if other.owner != car.owner and not other.is_wreck]
+    words = [tr("a rival")] if rivals else []
+    words += [tr("your own car")] if own else []
+    return words + ([tr("a wreck")] if any(other.is_wreck for other in cars) else [])
+
+
+def legend(choice: DieChoice, told: Sequence[Explained], marked: Sequence[Look]) -> list[Mark]:
     """Say what the marks of a drive on the board mean."""
     return [
         Mark("good", "", tr("can end here")),
         Mark("way", "", tr("on the way")),
         Mark("slam", "%", tr("slam: odds to push")),
     ]
+
+
+def drive_legend(choice: StepChoice | EntryChoice, told: Sequence[Explained], marked: Sequence[Look]) -> list[Mark]:
+    """Say what the marks mean while a car drives, as far as they are on the board."""
+    signs = [
+        Mark("good", "✓", tr("can end here")),
+        Mark("good", "…", tr("you drive on from here")),
+        Mark("warn", "−2", tr("costs more")),
+        Mark("warn", "?", tr("a hidden hazard")),
+        Mark("warn", "!", tr("something waits there")),
+        Mark("bad", "✕", tr("ends badly for your car")),
+    ]
+    slams = [Mark("slam", "%", tr("slam: odds to push"))] if any("%" in look.mark for look in marked) else []
+    return [*on_the_board(signs, marked), Mark("way", "", tr("on the way")), *slams]

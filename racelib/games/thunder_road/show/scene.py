@@ -33,7 +33,7 @@ from racelib.games.thunder_road.show.board import MARKS as GROUND_MARKS
 from racelib.games.thunder_road.show.board import board as board
 from racelib.games.thunder_road.show.falling import cast_of, dice, note_of
 from racelib.games.thunder_road.show.links import link_of
-from racelib.games.thunder_road.show.names import car_name, crew_letter, crew_name, terrain_name
+from racelib.games.thunder_road.show.names import CELL, car_name, crew_letter, crew_name, terrain_name
 from racelib.games.thunder_road.show.panels import NEAR, ORDER
 from racelib.games.thunder_road.show.panels import panels as panels
 from racelib.games.thunder_road.show.told_you import told_you
@@ -141,7 +141,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         chain=Chain(tr("Slam chain"), tr("This turn, link by link"), tr("Nothing has happened to your cars.")),
         tall=True,
         hexes=Hexes(
-            code=tr("lane {lane}, row {row}"),
+            code=tr(CELL),
             names={letter: terrain_name(letter) for letter in LOOKS["light"] if len(letter) == 1},
         ),
     )

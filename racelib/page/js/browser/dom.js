@@ -71,3 +71,14 @@ export function unfocus(within) {
     if (one.shadowRoot) unfocus(one.shadowRoot);
   }
 }
+
+/**
+ * Scroll to an element that is not all on the screen. A browser would also scroll to one that sticks to an edge, and
+ * move what stands beside it.
+ * @param {Element} element
+ * @param {ScrollBehavior} behavior
+ */
+export function intoView(element, behavior = "auto") {
+  const {top, bottom} = element.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) element.scrollIntoView({block: "nearest", behavior});
+}

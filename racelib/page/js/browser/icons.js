@@ -17,6 +17,7 @@ const LINES = {
   close: "M6 6l12 12 M18 6 6 18",
   sound: "M4 9v6h4l5 4V5L8 9z M16 9a4 4 0 0 1 0 6 M18.5 6.5a8 8 0 0 1 0 11",
   mute: "M4 9v6h4l5 4V5L8 9z M17 10l4 4 M21 10l-4 4",
+  home: "M3.5 11.5 12 4l8.5 7.5 M6 9.5V20h12V9.5 M10 20v-6h4v6",
   flag: "M5 21V4 M5 4h13v9H5 M9.5 4v9 M14 4v9 M5 8.5h13",
   play: "M8 5l11 7-11 7z",
   pause: "M8 5v14 M16 5v14",
@@ -37,7 +38,7 @@ const LINES = {
 export function icon(name, size = 18) {
   const look = {
     viewBox: "0 0 24 24", width: size, height: size, fill: "none", stroke: "currentColor", "stroke-width": 2,
-    "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true", class: "icon",
+    "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true", class: `icon icon-${name}`,
   };
   return drawn("svg", look, drawn("path", {d: LINES[name] ?? ""}));
 }

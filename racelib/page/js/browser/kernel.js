@@ -1,5 +1,7 @@
 // The kernel behind a widget: whether it still answers, whether it is busy, and how it is started again.
-// A notebook tells its widgets what it knows of the kernel; other pages do not, and there a kernel is asked.
+// A notebook, or a page without code, tells its widgets what it knows of the kernel. Elsewhere a kernel is asked.
+
+import {goOnAfterLoading} from "./storage.js";
 
 /**
  * @typedef {import("./load_bokeh").Model} Model
@@ -12,15 +14,21 @@
 const LOOK = 200, SLOW = 500, SILENT = 900, LONG_SILENT = 20_000;  // milliseconds
 const DEAD = ["dead", "terminating", "restarting", "autorestarting"];
 
+/** The session of the notebook, which can start kernels; a page without code has none. @param {Model} model */
+const sessionOf = (model) => model.widget_manager?.context?.sessionContext;
+
+/** Whether a page goes on by being loaded again: it runs its notebook by itself. @param {Model} model */
+export const loadsAgain = (model) => !sessionOf(model) && !!model.widget_manager?.kernel;
+
 /**
  * What the notebook knows of the kernel; null where nobody says.
  * @param {Model} model
  * @returns {{gone: boolean, busy: boolean} | null}
  */
 export function kernelNow(model) {
-  const session = model.widget_manager?.context?.sessionContext, kernel = session?.session?.kernel;
-  if (!session) return null;
-  if (!kernel) return {gone: true, busy: false};
+  const session = sessionOf(model), kernel = session ? session.session?.kernel : model.widget_manager?.kernel;
+  if (!session && !kernel) return null;
+  if (!kernel || kernel.isDisposed) return {gone: true, busy: false};
   const off = kernel.connectionStatus !== "connected" || DEAD.includes(kernel.status);
   return {gone: off, busy: kernel.status === "busy"};
 }
@@ -73,7 +81,20 @@ export function watchKernel(model, watched) {
 }
 
 /** Whether a race can go on without anybody running cells. @param {Model} model */
-export const canStart = (model) => !!model.widget_manager?.context?.sessionContext;
+export const canStart = (model) => !!sessionOf(model);
+
+/**
+ * Load the page again, which brings another kernel; the cell with this home then goes on with its race by itself.
+ * @param {Model} model
+ * @param {string | null | undefined} home
+ * @returns {Promise<void>} it ends only if there is no server to load the page from
+ */
+export async function loadAgain(model, home) {
+  await fetch(model.widget_manager.kernel.serverSettings.baseUrl + "api");
+  goOnAfterLoading(home);
+  location.reload();
+  await new Promise(() => {});
+}
 
 /**
  * Start the kernel again if it is gone, run an expression that makes a widget, and show that widget.

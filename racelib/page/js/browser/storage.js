@@ -5,6 +5,7 @@
  * @typedef {Omit<import("../payload").Copy, "over"> & {when: number}} Kept  when: milliseconds since 1970
  */
 
+const GO_ON = "racelib-go-on";  // which cell goes on by itself when this page is loaded again
 const COPIES = "racelib-race ", MOST_COPIES = 5, LONGEST_COPY = 1_000_000;
 
 /**
@@ -45,7 +46,8 @@ function read(text) {
  */
 export function storeCopy({over, ...copy}) {
   try {
-    const {name, packed} = copy;
+    const {name, packed, home} = copy;
+    if (!home) return;  // no cell asks for it: a what-if stays with its page
     if (over) return localStorage.removeItem(COPIES + name);
     if (!packed || packed.length > LONGEST_COPY) return;
     const others = () => stored().filter((one) => one.name !== name);
@@ -76,6 +78,34 @@ function stores(key, text) {
 export function newestCopy(home) {
   const {key, ...found} = stored().find((one) => one.home === home) ?? {};
   return key == null ? null : found;
+}
+
+/** All copies of races, the newest first, as they are sent to Python. */
+export const keptCopies = () => stored().map(({key, ...copy}) => copy);
+
+/** Remember, until this page is loaded again, that the race of a cell goes on then. @param {string | null} [home] */
+export function goOnAfterLoading(home) {
+  try {
+    if (home) sessionStorage.setItem(GO_ON, home);
+  } catch { /* the page asks then */ }
+}
+
+/** Whether the race of a cell goes on by itself; it does so once. @param {string | null} [home] */
+export function goesOnNow(home) {
+  try {
+    if (!home || sessionStorage.getItem(GO_ON) !== home) return false;
+    sessionStorage.removeItem(GO_ON);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** No race goes on by itself any more: another one was opened by its name, or none. */
+export function forgetGoingOn() {
+  try {
+    sessionStorage.removeItem(GO_ON);
+  } catch { /* nothing was remembered */ }
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import {stillness} from "../browser/stillness.js";
 import {aimOf} from "./aim.js";
+import {clearBackdrop, layBackdrop} from "./backdrop.js";
 import {thicken} from "./widths.js";
 
 /**
@@ -12,9 +13,10 @@ import {thicken} from "./widths.js";
  */
 
 const STEADY = 0.4;  // a point that is not farther from the middle, in parts of half the picture, is looked at already
-const NARROW = 600, UPRIGHT = 0.8;  // in narrow pictures a road of hexagons runs up even if they are a little wider
+const NARROW = 600, UPRIGHT = 0.65;  // in narrow pictures a road of hexagons runs up even if they are a little wider
 const AROUND = 1.2;  // room around the whole board, in lanes
-const CRAMPED_LANE = 13;  // pixels: where lanes would be narrower than this, the camera follows a car
+// pixels: where lanes would be narrower than this, the camera follows a car; a small picture, or a film, shows more
+const NARROW_LANE = 24, CRAMPED_LANE = 13;
 const TRAVEL = 400;  // milliseconds
 const FAR = 1.2;  // so many pictures away the camera is there at once
 
@@ -53,10 +55,13 @@ export function measure(page) {
  * @param {Page} page
  */
 export function pickCamera(page) {
-  const {board, home, parts} = page;
+  const {board, home, parts, payload} = page;
   if (page.looked || unseen(page)) return;
   const lane = (board.lane_width * parts.board.clientWidth) / (home.x1 - home.x0);
-  const follows = lane < CRAMPED_LANE || (board.grid && page.payload.mode === "play");
+  const plays = payload.mode === "play", large = parts.board.clientWidth > NARROW;
+  // who only looks sees all of it, and so does whoever drives the cars of all
+  const least = plays && large && payload.ask && !payload.owner ? NARROW_LANE : CRAMPED_LANE;
+  const follows = lane < least || (board.grid && plays);
   page.camera = follows ? "acting" : "track";
 }
 
@@ -108,24 +113,50 @@ export function rangesOf({figures}) {
 
 /**
  * Let the camera go to a view; not at once, unless things shall not move. The road is painted once, where the camera
- * arrives, and the browser moves that picture: to paint it anew in every frame would be slow.
+ * arrives, and the browser moves that picture: to paint it anew in every frame would be slow. What the picture does not
+ * show yet is painted under it.
  * @param {Page} page
  * @param {View} to
  * @param {boolean} atOnce
  */
 function travel(page, to, atOnce = false) {
-  const from = rangesOf(page), fresh = page.travelled == null;
+  const {board} = page.parts, pictures = picturesIn(board), from = seenNow(page, pictures[0]);
+  clearBackdrop(page);
+  for (const one of pictures.flatMap((picture) => picture.getAnimations())) one.cancel();
+  const fresh = page.travelled == null;
   page.travelled = page.view = to;
   look(page, to);
-  const picture = page.parts.board.firstElementChild;
-  if (atOnce || fresh || !picture || stillness()) return;
-  for (const one of picture.getAnimations()) one.cancel();
-  const {clientWidth, clientHeight} = page.parts.board, wide = from.x1 - from.x0;
+  if (atOnce || fresh || !pictures.length || stillness()) return;
+  const {clientWidth, clientHeight} = board, wide = from.x1 - from.x0;
   const right = ((to.x0 - from.x0) / wide) * clientWidth, scale = (to.x1 - to.x0) / wide;
   const down = ((from.y1 - to.y1) / (from.y1 - from.y0)) * clientHeight;
   if (Math.hypot(right / clientWidth, down / clientHeight) > FAR) return;  // nothing of it was in the picture
-  const began = `translate(${right}px, ${down}px) scale(${scale})`;
-  picture.animate([{transform: began}, {transform: "none"}], {duration: TRAVEL, easing: "cubic-bezier(.2, .8, .2, 1)"});
+  const path = [{transform: `translate(${right}px, ${down}px) scale(${scale})`}, {transform: "none"}];
+  const backdrop = layBackdrop(page, from, to), pace = {duration: TRAVEL, easing: "cubic-bezier(.2, .8, .2, 1)"};
+  for (const one of pictures) one.animate(path.map((step) => ({...step, transformOrigin: "0 0"})), pace);
+  backdrop.animate(path, pace).onfinish = () => backdrop.remove();
+}
+
+/** What Bokeh paints on. Nothing around it may be moved: Bokeh would measure the picture on its way, and paint it too
+ * large or too small. @param {HTMLElement} board */
+function picturesIn(board) {
+  return board.firstElementChild ? canvasesIn(board.firstElementChild) : [];
+}
+
+/** @param {Element} element @returns {HTMLCanvasElement[]} */
+function canvasesIn(element) {
+  if (element instanceof HTMLCanvasElement) return [element];
+  return [...(element.shadowRoot?.children ?? []), ...element.children].flatMap(canvasesIn);
+}
+
+/** What is seen now, which is on its way while the camera travels. @param {Page} page
+ * @param {HTMLElement} [picture] @returns {View} */
+function seenNow(page, picture) {
+  const view = rangesOf(page), {clientWidth} = page.parts.board;
+  if (!picture?.getAnimations().length || !clientWidth) return view;
+  const {a: scale, e: right, f: down} = new DOMMatrix(getComputedStyle(picture).transform);
+  const unit = (view.x1 - view.x0) / clientWidth / scale, x0 = view.x0 - right * unit, y1 = view.y1 + down * unit;
+  return {x0, x1: x0 + (view.x1 - view.x0) / scale, y0: y1 - (view.y1 - view.y0) / scale, y1};
 }
 
 /** Show a part of the board now. @param {Page} page @param {View} view */

@@ -1,6 +1,7 @@
 // The charts: a line for each car over the rounds, and a table that says the same.
 
 import {node} from "../browser/dom.js";
+import {upper} from "../browser/text.js";
 import {listed} from "../now.js";
 import {lineChart} from "./lines.js";
 import {onPaper} from "./theme.js";
@@ -85,12 +86,13 @@ function valuesOf(page, column, ends) {
 export function twin(page, metric) {
   const {ends, numbers} = pointsOfLine(page), all = valuesOf(page, metric.column, ends);
   const every = Math.max(1, Math.ceil(numbers.length / 12)), last = numbers.length - 1;
-  const unit = byTurns(page) ? page.words.turn : page.payload.unit;
+  const turns = byTurns(page), unit = turns ? page.words.turn : page.payload.unit;
+  const named = turns ? [] : page.payload.round_names ?? [];  // as the top bar calls it
   const heads = [unit, ...all.map(({car}) => car.label ?? car.name)].map((text) => node("th", {scope: "col"}, text));
   const rows = numbers.map((number, k) => {
     if (k % every && k !== last) return null;
     const cells = all.map(({values}) => node("td", {}, values[k] < 0 ? "–" : String(values[k])));
-    return node("tr", {}, node("th", {scope: "row"}, String(number)), ...cells);
+    return node("tr", {}, node("th", {scope: "row"}, upper(named[number] ?? String(number))), ...cells);
   });
   return [node("tr", {}, ...heads), ...rows.filter((row) => row != null)];
 }

@@ -4,6 +4,9 @@ import {node, unfocus} from "../browser/dom.js";
 
 /** @typedef {import("../page").Page} Page */
 
+/** What each figure does when the visible part of the page changes. @type {WeakMap<BokehFigure, EventListener[]>} */
+const HEARD = new WeakMap();
+
 /**
  * Put a figure of the payload into a box.
  * @param {Page} page
@@ -13,8 +16,9 @@ import {node, unfocus} from "../browser/dom.js";
 export async function embed(page, name, box) {
   const item = structuredClone(page.payload.items[name]), target = node("div");
   box.replaceChildren(target);
-  await Bokeh.embed.embed_item({...item, target_id: null}, target);
+  const heard = await viewportListeners(() => Bokeh.embed.embed_item({...item, target_id: null}, target));
   const {model} = viewIn(target);
+  HEARD.set(model, heard);
   page.figures[name] = model;
   const [x0, x1, y0, y1] = page.board.extent;  // until the camera looks somewhere
   model.x_range.setv({start: x0, end: x1});
@@ -23,6 +27,32 @@ export async function embed(page, name, box) {
     if (one.type === "ColumnDataSource" && one.name) page.sources[one.name] = one;
   }
   unfocus(target);
+}
+
+/**
+ * Let Bokeh forget a figure, once nobody sees it: otherwise every race would stay in memory. Bokeh keeps a list of all
+ * documents, and what it has told the viewport to call.
+ * @param {BokehFigure} figure
+ */
+export function forgetFigure(figure) {
+  const {document} = figure, known = Bokeh.documents.indexOf(document);
+  document?.remove_root(figure);
+  if (known >= 0) Bokeh.documents.splice(known, 1);
+  for (const one of HEARD.get(figure) ?? []) visualViewport?.removeEventListener("resize", one);
+}
+
+/** What listens to the viewport after some work that did not before. @param {() => Promise<void>} work */
+async function viewportListeners(work) {
+  /** @type {EventListener[]} */
+  const heard = [], viewport = visualViewport, add = EventTarget.prototype.addEventListener;
+  if (!viewport) return work().then(() => heard);
+  viewport.addEventListener = (/** @type {string} */ kind, /** @type {any} */ listener) => {
+    heard.push(listener);
+    add.call(viewport, kind, listener);
+  };
+  await work();
+  Reflect.deleteProperty(viewport, "addEventListener");  // its own method is there again
+  return heard;
 }
 
 /** The view that was put into an element: boards of other races on the page may bear the same number.

@@ -1,9 +1,11 @@
 // Marks the cells that can be chosen, each with its price; or the cells that a lever reaches.
 
 import {asked} from "../now.js";
+import {drawCallouts} from "./callouts.js";
 import {drawStopCard} from "./stop_card.js";
 import {pixels, put} from "./figures.js";
 import {drawMinimap} from "./minimap.js";
+import {MARKS} from "./theme.js";
 import {drawWay} from "./trail.js";
 
 /**
@@ -13,8 +15,7 @@ import {drawWay} from "./trail.js";
  */
 
 /** @type {Record<string, string>} */
-const TINTS = {good: "#b9e8c6", warn: "#ffdf9e", bad: "#e7a9a4"};
-const RANGE = "#79b6ff", ACTION = "#0b57b0", INK = "#16202b", OUTLINE = "#222222";
+const TINTS = {good: MARKS.good, warn: MARKS.warn, bad: MARKS.bad};
 const ROOMY = 26;  // lanes of so many pixels have room for two lines
 
 /**
@@ -38,14 +39,15 @@ export const lookedAt = ({pointed, picked}) => (pointed >= 0 ? pointed : picked)
 export function drawMarks(page) {
   /** @type {Record<string, Columns>} */
   const drawn = {
-    marks: {xs: [], ys: [], fill: [], alpha: [], edge: [], thick: []}, risks: {xs: [], ys: []},
+    marks: {xs: [], ys: [], fill: [], alpha: [], edge: [], thick: []}, risks: {xs: [], ys: [], colour: []},
     prices: {x: [], y: [], price: [], ink: [], paper: []}, knobs: {x: [], y: [], text: [], fill: [], ink: []},
   };
   const ask = asked(page);
   if (ask?.lever) markRange(page, ask.lever, drawn);
   else if (ask) markCells(page, ask, drawn);
   for (const [name, data] of Object.entries(drawn)) put(page, name, data);
-  drawMinimap(page);  // it keeps clear of the marks
+  drawCallouts(page);  // they keep clear of the marks
+  drawMinimap(page);
   drawWay(page, ask?.options[lookedAt(page)] ?? null);
   drawStopCard(page, ask, lookedAt(page));
 }
@@ -57,7 +59,7 @@ export function drawMarks(page) {
  * @param {string} fill
  * @param {string} edge
  */
-function tint({board}, marks, cell, fill, alpha = 0.94, edge = OUTLINE, thick = 1.2) {
+function tint({board}, marks, cell, fill, alpha = 0.94, edge = MARKS.outline, thick = 1.2) {
   const look = {xs: board.cells.xs[cell], ys: board.cells.ys[cell], fill, alpha, edge, thick};
   for (const [name, value] of Object.entries(look)) marks[name].push(value);
 }
@@ -71,11 +73,12 @@ function markCells(page, ask, {marks, risks, prices}) {
   for (const [cell, n] of best(ask)) {
     const option = ask.options[n], bold = n === page.hinted || ask.options[page.pointed]?.cell === cell;
     const white = route != null && end.cell === cell;  // the car that you see there says the rest
-    const fill = white ? "#ffffff" : TINTS[option.risky && !option.price ? "good" : option.tone];
-    tint(page, marks, cell, fill, 0.94, bold || white ? ACTION : OUTLINE, bold || white ? 4 : 1.2);
+    const fill = white ? MARKS.paper : TINTS[option.risky && !option.price ? "good" : option.tone];
+    tint(page, marks, cell, fill, 0.94, bold || white ? MARKS.picked : MARKS.outline, bold || white ? 4 : 1.2);
     if (option.risky && !white) {
       risks.xs.push(board.cells.xs[cell]);
       risks.ys.push(board.cells.ys[cell]);
+      risks.colour.push(MARKS.risk);
     }
     // no price over your own car's number, or under the way that is looked at: its end says it
     if (cell === own || white || (way.includes(cell) && way[way.length - 1] !== cell)) continue;
@@ -83,7 +86,7 @@ function markCells(page, ask, {marks, risks, prices}) {
     prices.x.push(board.spots.x[cell]);
     prices.y.push(board.spots.y[cell] - low * board.lane_width);
     prices.price.push(small ? option.mark.split("\n")[0] : option.mark);  // the hatching says the rest
-    prices.ink.push(INK);
+    prices.ink.push(MARKS.ink);
     prices.paper.push(option.mark && (option.risky || taken.has(cell)) ? 0.95 : 0);
   }
 }
@@ -99,15 +102,15 @@ function markRange(page, {rows}, {marks, prices, knobs}) {
   if (!row) return;
   for (const cell of row.cells) {
     const out = row.out.includes(cell);
-    tint(page, marks, cell, out ? TINTS.bad : RANGE, out ? 0.94 : 0.6, "#ffffff");
+    tint(page, marks, cell, out ? MARKS.bad : MARKS.way, out ? 0.94 : 0.6, MARKS.paper);
     if (!out) continue;
-    for (const [name, value] of Object.entries({x: x[cell], y: y[cell], price: "✕", ink: "#8c1515", paper: 0})) {
+    for (const [name, value] of Object.entries({x: x[cell], y: y[cell], price: "✕", ink: MARKS.out, paper: 0})) {
       prices[name].push(value);
     }
   }
   for (const [cell, text] of /** @type {[number, number][]} */ ([[row.low_at, row.low], [row.high_at, row.high]])) {
     if (cell < 0) continue;
-    const knob = {x: x[cell], y: y[cell], text: String(text), fill: ACTION, ink: "#ffffff"};
+    const knob = {x: x[cell], y: y[cell], text: String(text), fill: MARKS.picked, ink: MARKS.paper};
     for (const [name, value] of Object.entries(knob)) knobs[name].push(value);
   }
 }

@@ -1,21 +1,24 @@
 // Draws where a drive leads: green where its last step can end, blue on the way, a red frame with the odds for a slam.
 
+import {pickedNow} from "../controls/along.js";
 import {asked} from "../now.js";
 import {put} from "./figures.js";
+import {MARKS} from "./theme.js";
 
 /**
  * @typedef {import("../page").Page} Page
  * @typedef {{cell: number, fill: string, alpha: number, edge: string, thick: number}} Tint
  */
 
-const DRIVE_END = {fill: "#b9e8c6", alpha: 0.8, edge: "#0f4d29", thick: 3};
-const ON_WAY = {fill: "#79b6ff", alpha: 0.5, edge: "#ffffff", thick: 1.5};
-const SLAMMED = {fill: "#ffffff", alpha: 0, edge: "#d23a35", thick: 4};
+const DRIVE_END = {fill: MARKS.good, alpha: 0.8, edge: MARKS.end, thick: 3};
+const ON_WAY = {fill: MARKS.way, alpha: 0.5, edge: MARKS.paper, thick: 1.5};
+const SLAMMED = {fill: MARKS.paper, alpha: 0, edge: MARKS.slam, thick: 4};
 
 /** @param {Page} page */
 export function drawReach(page) {
   const {board} = page, ask = asked(page), options = ask?.options ?? [];
-  const shown = options[page.pointed] ?? options[page.picked], {ends = [], via = []} = shown?.reach ?? {};
+  const shown = options[page.pointed] ?? (ask ? pickedNow(page) : undefined);
+  const {ends = [], via = []} = shown?.reach ?? {};
   const whole = ask?.shown_as === "tray" ? [shown] : options;  // before a die is placed, only its own slams
   const slams = whole.flatMap((one) => one?.reach?.slams ?? []);
   const steps = shown && !shown.reach && ask && ask.single != null && ask.single >= 0 ? shown.route ?? [] : [];

@@ -4,7 +4,7 @@
 import {carInTurn} from "../now.js";
 import {put} from "./figures.js";
 import {paint} from "./theme.js";
-import {onTheBoard} from "./view.js";
+import {inPicture, onTheBoard} from "./view.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -41,6 +41,18 @@ export function drawSigns(page) {
   });
 }
 
+/** Where the signs that are drawn lie in the picture. @param {Page} page @returns {import("./view").Box[]} */
+export function signBoxes(page) {
+  const {x, y, text} = page.sources.signs.data;
+  return Array.from(x, (across, k) => {
+    const [px, py] = inPicture(page, across, y[k]), wide = widthOf(text[k]) / 2, high = HEIGHT / 2;
+    return {left: px - wide, right: px + wide, top: py - high, bottom: py + high};
+  });
+}
+
+/** How wide a sign is, in pixels. @param {string} text */
+const widthOf = (text) => LETTER * text.length + PADDING;
+
 /** @param {Page} page @returns {View} */
 function viewOf({figures, parts}) {
   const {x_range, y_range} = figures.board, width = parts.board.clientWidth;
@@ -73,7 +85,7 @@ export function placeSigns(signs, view, cellAt, taken = []) {
   for (const sign of [...signs].sort((a, b) => Number(b.wanted) - Number(a.wanted))) {
     const x = (sign.flag.x - view.x0) * view.scale, y = (view.y1 - sign.flag.y) * view.scale;
     if (!sign.wanted && (x < 0 || x > view.width || y < 0 || y > view.height)) continue;
-    const w = LETTER * sign.text.length + PADDING;
+    const w = widthOf(sign.text);
     const fits = places(w, !!sign.flag.left, sign.disc).map(([dx, dy], k) => {
       const box = within({x: x + dx, y: y + dy, w, h: HEIGHT}, view), slid = Math.hypot(box.x - x - dx, box.y - y - dy);
       const hidden = [...placed.map((one) => one.box), ...taken].filter((one) => overlap(one, box)).length;

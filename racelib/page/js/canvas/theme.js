@@ -21,15 +21,20 @@ const PAINT = {
   },
 };
 
+/** The marks of cells, the same in both themes. The style sheets know them as --mark-good, --mark-warn and so on. */
+export const MARKS = {
+  good: "#b9e8c6", warn: "#ffdf9e", bad: "#e7a9a4", risk: "#e39a2c", way: "#79b6ff", slam: "#d23a35", end: "#0f4d29",
+  picked: "#0b57b0", paper: "#ffffff", ink: "#16202b", out: "#8c1515", outline: "#222222",
+};
+
 /**
  * Whether a page begins dark: as the notebook around it, or outside of one as the system.
  * @param {Element} root
  */
 export function beginsDark(root) {
   const around = /** @type {HTMLElement | null} */ (root.closest("[data-jp-theme-light]"));
-  const ofBody = document.body.dataset.jpThemeLight;
-  if (around?.dataset.jpThemeLight === "false" || ofBody === "false") return true;
-  return !ofBody && matchMedia("(prefers-color-scheme: dark)").matches;
+  const said = around?.dataset.jpThemeLight ?? document.body.dataset.jpThemeLight;
+  return said ? said === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
 /**
@@ -73,10 +78,11 @@ export function paint({dark, payload}) {
 export const onPaper = ({dark}, colour) => (dark && /^#[0-4].[0-4].[0-4].$/.test(colour) ? "#9aa7b5" : colour);
 
 /**
- * Give the board the ground of the theme; the game says its colour, if it likes.
+ * Give the board the ground of the theme (the game says its colour, if it likes), and legends the colours of marks.
  * @param {Page} page
  */
 export function paintFigures(page) {
   const {board} = page.figures;
+  for (const [name, colour] of Object.entries(MARKS)) page.parts.shell.style.setProperty("--mark-" + name, colour);
   board.background_fill_color = board.border_fill_color = paint(page).ground;
 }

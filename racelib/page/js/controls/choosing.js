@@ -13,8 +13,6 @@ import {goToEnd} from "./steps.js";
 
 /** @typedef {import("../page").Page} Page */
 
-const HINTS = 3;
-
 /**
  * Pick an option: it shows what it means, and the main button confirms it. Picking it again confirms it, too; an option
  * that the page has picked is first picked by the player, so that no first press answers.
@@ -89,11 +87,11 @@ export function sendForm({host, ask}) {
   host.send({do: "choose", numbers: ask.form.fields.map((one) => one.value), ask: ask.id, seat: ask.seat});
 }
 
-/** Ask for the next hint: a nudge, then the rule, then the answer, then the nudge again. @param {Page} page */
+/** Ask for the next hint; after the last one comes the first again. @param {Page} page */
 export function askForHint(page) {
-  const {ask, host} = page;
+  const {ask, host, payload: {hints = 1}} = page;
   if (veiled(page)) return speak(page, ask?.curtain ?? "");
   if (!ask || page.card) return;
-  page.hintLevel = page.hintLevel % HINTS + 1;
+  page.hintLevel = page.hintLevel % hints + 1;
   host?.send({do: "hint", level: page.hintLevel, ask: ask.id, seat: ask.seat});
 }

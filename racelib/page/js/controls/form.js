@@ -17,9 +17,8 @@ export function connectForm(page) {
 
 /** Draw the form; its fields stay while one types, whatever else is drawn anew. @param {Page} page */
 export function drawForm(page) {
-  const {form, board} = page.parts, wanted = page.ask && !veiled(page) ? page.ask.form : null;
+  const {form} = page.parts, wanted = page.ask && !veiled(page) ? page.ask.form : null;
   if (wanted === page.filling) return;
-  if (form.contains(document.activeElement)) board.focus({preventScroll: true});
   page.filling = wanted;
   form.hidden = !wanted;
   form.replaceChildren();

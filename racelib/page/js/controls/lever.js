@@ -3,6 +3,7 @@
 import {node} from "../browser/dom.js";
 import {drawMarks} from "../canvas/marks.js";
 import {tell} from "../words/sentence.js";
+import {meanings} from "../words/stop_rows.js";
 import {pick} from "./choosing.js";
 
 /**
@@ -23,7 +24,7 @@ export function drawLever(page, ask) {
   options.classList.add("lever");
   options.append(...lever.bands.flatMap((band) => bandOf(band, end)),
     ...lever.rows.map((row) => rowOf(page, lever, row, end)), node("p", {class: "said"}),
-    node("p", {class: "rests"}, lever.note));
+    node("p", {class: "rests"}, lever.note), meanings(ask));
 }
 
 /** A stretch of road behind the bars, with its name above. @param {import("../payload").Band} band
@@ -50,10 +51,9 @@ function rowOf(page, lever, row, end) {
     onclick: () => (shut ? tell(page, row.said) : pick(page, option)),
     ...(shut ? {"aria-disabled": "true"} : {"data-option": option}),
   };
-  const price = row.price && node("span", {class: "pay"}, row.price);
   return node("button", about, node("span", {class: "knob"}, name),
-    node("span", {class: "range"}, node("b", {}, `${row.low}–${row.high}`), price),
-    node("span", {class: "axis"}, ...barsOf(row, end)),
+    node("span", {class: "range"}, node("b", {}, `${row.low}–${row.high}`)),
+    node("span", {class: "axis"}, ...barsOf(row, end)), row.price && node("span", {class: "pay"}, row.price),
     node("span", {class: "says"}, node("b", {}, row.head), node("small", {}, row.line)),
     node("span", {class: "brief"}, row.brief));
 }

@@ -2,24 +2,29 @@
 
 import {hold, node} from "../browser/dom.js";
 import {asked, confirms} from "../now.js";
+import {pickedNow} from "./along.js";
 
 /** @typedef {import("../page").Page} Page */
 
 /** Draw the button; where options answer at once there is none. @param {Page} page */
 export function drawMain(page) {
-  const {go} = page.parts, focused = go.contains(document.activeElement);
-  hold(go, answerButtons(page));
-  // it is a new button: keys would go nowhere
-  if (focused) /** @type {HTMLElement | null} */ (go.querySelector(".main"))?.focus({preventScroll: true});
+  hold(page.parts.go, answerButtons(page));
 }
 
 /** @param {Page} page */
 function answerButtons(page) {
   const ask = asked(page);
   if (!ask || !confirms(ask) || !page.host) return [];
-  const option = ask.options[page.picked], off = option ? {} : {"aria-disabled": "true"};
-  const main = node("button", {type: "button", class: "main", ...off}, option?.act ?? page.words.pickOne);
+  const option = pickedNow(page), off = option ? {} : {"aria-disabled": "true"};
+  const about = {type: "button", class: "main", "data-key": "main", ...off};
+  const main = node("button", about, option?.act ?? page.words.pickOne);
   const other = ask.options[ask.second];
-  if (!other || other.act === option?.act) return [main];
+  if (!other || other.act === option?.act) return [...refusal(page, ask), main];
   return [main, node("button", {type: "button", class: "second", "data-answer": ask.second}, other.act)];
+}
+
+/** Why the place of a tray that was pressed takes no die. @param {Page} page
+ * @param {import("../payload").AskView} ask */
+function refusal({placed}, ask) {
+  return placed.refused && placed.question === ask.id ? [node("p", {class: "refused"}, placed.refused)] : [];
 }

@@ -32,7 +32,6 @@ export function openForm(page) {
 /** Show the form, or what has changed in it. @param {Page} page @param {NewRace} form */
 export function showForm(page, form) {
   const {shell} = page.parts, {words} = page, old = shell.querySelector(".newrace");
-  const {activeElement} = document, focused = old?.contains(activeElement) ? activeElement : null;
   const more = form.fields.filter((one) => one.more), change = () => sendChosen(page, form, box, "settings");
   const close = {type: "button", class: "sign close", "aria-label": words.close, title: words.close};
   const wasOpen = !!old?.querySelector("details[open]");
@@ -53,11 +52,16 @@ export function showForm(page, form) {
     if (event.key === "Escape") box.remove();
     event.stopPropagation();
   });
-  if (old) old.replaceWith(box);
-  else shell.append(box);
-  const pick = focused?.getAttribute("data-pick");
-  const again = pick ? `[data-pick="${CSS.escape(pick)}"]` : old ? "" : ".foot .main";
-  if (again) /** @type {HTMLElement | null} */ (box.querySelector(again))?.focus({preventScroll: true});
+  if (old) return old.replaceWith(box);
+  shell.append(box);
+  if (partlySeen(shell)) shell.scrollIntoView({block: "nearest"});  // the button at its end is seen, too
+  /** @type {HTMLElement | null} */ (box.querySelector(".foot .main"))?.focus({preventScroll: true});
+}
+
+/** Whether the page is in sight: nobody is taken away from another cell of a notebook. @param {Element} shell */
+function partlySeen(shell) {
+  const {top, bottom} = shell.getBoundingClientRect();
+  return top < innerHeight && bottom > 0;
 }
 
 /** A line of the form: a few picks are buttons, more are a list. @param {RaceLine} field @param {() => void} change */

@@ -30,14 +30,12 @@ export function connectMain(page) {
 
 /** @param {Page} page */
 export function drawAsk(page) {
-  const {ask, parts} = page, {options, question, about, board, rolled, go} = parts;
+  const {ask, parts} = page, {options, question, about, rolled} = parts, again = page.asking === ask;
   drawPanels(page);
+  const unfolded = again && options.querySelector("details.aside[open]");
+  if (!again) forgetQuestion(page);
   drawForm(page);
-  const {activeElement} = document;
-  // what is focused goes away, and keys would go nowhere
-  if (options.contains(activeElement) || go.contains(activeElement)) board.focus({preventScroll: true});
   page.pointed = -1;
-  page.picked = -1;
   options.replaceChildren();
   options.className = "options";
   question.textContent = about.textContent = "";
@@ -52,8 +50,20 @@ export function drawAsk(page) {
   question.textContent = ((people(page).length < 2 || page.payload.hides) && ask.question) || ask.title;
   if (ask.die) rolled.append(rolledDie(page, ask.die));
   about.textContent = ask.about;
+  const {picked, pickedByPage} = page;
   drawChoices(page, ask);
-  if (confirms(ask)) showPicked(page, firstPicked(ask));
+  if (unfolded) options.querySelector("details.aside")?.setAttribute("open", "");
+  if (confirms(ask)) showPicked(page, again ? picked : firstPicked(ask));
+  if (again) page.pickedByPage = pickedByPage;  // what you picked stays yours
+  page.asking = ask;
+}
+
+/** Another question comes: nothing of the one before is picked, and keys begin at the board. @param {Page} page */
+function forgetQuestion(page) {
+  const {options, form, go, board} = page.parts, {activeElement} = document;
+  page.asking = null;
+  page.picked = -1;
+  if ([options, form, go].some((one) => one.contains(activeElement))) board.focus({preventScroll: true});
 }
 
 /** Whose turn it is, and how they stand. @param {Page} page */

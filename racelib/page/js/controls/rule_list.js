@@ -1,14 +1,17 @@
-// The rules of the game in a drawer: the one that matters now first, then all by section; a search finds words in them.
+// The rules of the game in a drawer: which rulebook they follow, the one that matters now, then all by section, and the
+// terms of the glossary. A search finds words in them, and the words that players say for a term.
 
 import {node} from "../browser/dom.js";
 import {veiled} from "../now.js";
-import {openRule} from "../words/rule_box.js";
+import {openRule, openTerm} from "../words/rule_box.js";
 import {pullOut, shut} from "./menu.js";
 
 /**
  * @typedef {import("../page").Page} Page
  * @typedef {import("../payload").RuleLine} RuleLine
  * @typedef {import("../payload").RuleList} RuleList
+ * @typedef {import("../payload").TermLine} TermLine
+ * @typedef {{page: Page, leave: () => void}} Listed  where rules are listed, and what puts the list away
  */
 
 const MOST_FOUND = 40;
@@ -21,56 +24,109 @@ export function openRules(page) {
 
 /** Show the rules that Python has sent. @param {Page} page @param {RuleList} rules */
 export function showRules(page, rules) {
-  const {parts, words, film} = page, {rulesDrawer: drawer} = parts;
-  for (const {id, name, text} of rules.lines) film.rules[id] ??= {name, text};
-  const search = node("input", {type: "search", placeholder: words.findRule, "aria-label": words.findRule});
-  const list = node("div", {class: "rules"});
-  const draw = () => {
-    const found = search.value.trim() ? withWords(rules.lines, search.value) : null;
-    list.replaceChildren(...(found ? foundLines(page, found) : allLines(page, rules)));
-  };
-  search.addEventListener("input", draw);
+  const {rulesDrawer: drawer} = page.parts;
   while (drawer.children.length > 1) drawer.lastChild?.remove();  // its head stays
-  drawer.append(search, list);
-  draw();
+  drawer.append(...ruleParts(page, rules, () => shut(page, drawer)));
   pullOut(page, drawer);
 }
 
-/** The rules that hold all of some words, each as the beginning of a word. @param {RuleLine[]} lines
- * @param {string} asked */
-export function withWords(lines, asked) {
-  const wanted = asked.toLowerCase().split(/\s+/).filter(Boolean);
-  const begins = (/** @type {string} */ said, /** @type {string} */ word) =>
-    said.split(/[^\p{L}\p{N}-]+/u).some((one) => one.startsWith(word));
-  const holds = (/** @type {RuleLine} */ {text, section, id}) => {
-    const said = `${text} ${section} ${id}`.toLowerCase();
-    return wanted.every((word) => begins(said, word));
+/**
+ * A place to search, and the rules: in the drawer of a race, or on a page of their own.
+ * @param {Page} page
+ * @param {RuleList} rules
+ * @param {() => void} leave  puts the list away when a rule is opened
+ * @returns {[HTMLInputElement, HTMLElement]}
+ */
+export function ruleParts(page, rules, leave) {
+  const {words, film} = page, listed = {page, leave};
+  for (const {id, name, text, question, mark} of rules.lines) film.rules[id] = {name, text, question, mark};
+  const search = node("input", {type: "search", placeholder: words.findRule, "aria-label": words.findRule});
+  const list = node("div", {class: "rules"});
+  const draw = () => {
+    const asked = search.value.trim();
+    list.replaceChildren(...(asked ? foundLines(listed, rules, asked) : allLines(listed, rules)));
   };
-  return lines.filter(holds);
+  search.addEventListener("input", draw);
+  draw();
+  return [search, list];
 }
 
-/** @param {Page} page @param {RuleLine[]} found @returns {HTMLElement[]} */
-function foundLines(page, found) {
-  if (!found.length) return [node("p", {class: "none", role: "status"}, page.words.noRule)];
-  return found.slice(0, MOST_FOUND).map((one) => ruleLine(page, one, true));
+/**
+ * How many letters too long the words of a text are for what is asked, each of which must begin one: "car" fits "cars"
+ * better than "carried". Infinity if a word is missing.
+ * @param {string} said
+ * @param {string} asked
+ */
+function surplus(said, asked) {
+  const there = said.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
+  const missed = (/** @type {string} */ word) =>
+    Math.min(...there.filter((one) => one.startsWith(word)).map((one) => one.length - word.length));
+  return asked.toLowerCase().split(/\s+/).filter(Boolean).reduce((sum, word) => sum + missed(word), 0);
 }
 
-/** @param {Page} page @param {RuleList} rules @returns {HTMLElement[]} */
-function allLines(page, {lines, now}) {
+/**
+ * What holds all of some words, the best first.
+ * @template {object} One
+ * @param {One[]} all
+ * @param {(one: One) => number} far  how far it is from what is asked
+ */
+const bestFirst = (all, far) => all.map((one) => ({one, far: far(one)})).filter((it) => it.far < Infinity)
+  .sort((a, b) => a.far - b.far).map(({one}) => one);
+
+/** The rules that hold all of some words. @param {RuleLine[]} lines @param {string} asked */
+const withWords = (lines, asked) => bestFirst(lines, ({text, question, section, id, kind}) =>
+  surplus(`${text} ${question} ${section} ${id} ${kind}`, asked));
+
+/** The terms that some words mean: those that are called so first. @param {TermLine[]} terms @param {string} asked */
+function termsFor(terms, asked) {
+  const named = bestFirst(terms, ({name}) => surplus(name, asked));
+  const meant = bestFirst(terms, ({words}) => Math.min(...words.map((word) => surplus(word, asked))));
+  return [...new Set([...named, ...meant])];
+}
+
+/** @param {Listed} listed @param {RuleList} rules @param {string} asked @returns {HTMLElement[]} */
+function foundLines(listed, {lines, terms}, asked) {
+  const found = withWords(lines, asked), known = termsFor(terms, asked);
+  if (!found.length && !known.length) return [node("p", {class: "none", role: "status"}, listed.page.words.noRule)];
+  const said = found.length ? found : lines.filter(({id}) => known.some(({rules}) => rules.includes(id)));
+  const shown = said.slice(0, MOST_FOUND);
+  return [...known.map((one) => termLine(listed, one)), ...shown.map((one) => ruleLine(listed, one, true))];
+}
+
+/** @param {Listed} listed @param {RuleList} rules @returns {HTMLElement[]} */
+function allLines(listed, {lines, now, terms, follows}) {
+  const {words} = listed.page;
   const matters = lines.find(({id}) => id === now), sections = [...new Set(lines.map((one) => one.section))];
-  const folds = sections.map((name) => node("details", {}, node("summary", {}, name),
-    ...lines.filter((one) => one.section === name).map((one) => ruleLine(page, one, false))));
-  if (!matters) return folds;
-  return [node("section", {class: "now"}, node("b", {}, page.words.ruleNow), ruleLine(page, matters, true)), ...folds];
+  const fold = (/** @type {string} */ name, /** @type {HTMLElement[]} */ inside) =>
+    node("details", {}, node("summary", {}, name), ...inside);
+  /** @type {HTMLElement[]} */
+  const parts = follows ? [node("p", {class: "follows"}, follows)] : [];
+  if (matters) {
+    parts.push(node("section", {class: "now"}, node("b", {}, words.ruleNow), ruleLine(listed, matters, true)));
+  }
+  if (terms.length) parts.push(fold(words.terms, terms.map((one) => termLine(listed, one))));
+  parts.push(...sections.map((name) =>
+    fold(name, lines.filter((one) => one.section === name).map((one) => ruleLine(listed, one, false)))));
+  return parts;
 }
 
-/** A rule to press: it opens in the rule box beside the board. @param {Page} page @param {RuleLine} line
- * @param {boolean} named  whether its section is said */
-function ruleLine(page, {id, section, text}, named) {
-  const open = () => {
-    shut(page, page.parts.rulesDrawer);
-    openRule(page, [id]);
+/** A line to press: it opens in the reader beside the board. @param {Listed} listed @param {() => void} open
+ * @param {string} look @param {...import("../browser/dom").Child} inside */
+function pressLine({leave}, open, look, ...inside) {
+  const act = () => {
+    leave();
+    open();
   };
-  const said = node("span", {}, text);
-  return node("button", {type: "button", class: "ruleline", onclick: open}, named && node("small", {}, section), said);
+  return node("button", {type: "button", class: `ruleline ${look}`, onclick: act}, ...inside);
 }
+
+/** @param {Listed} listed @param {RuleLine} rule @param {boolean} named  whether its section is said */
+function ruleLine(listed, {id, section, text, question, kind}, named) {
+  const about = named ? `${section} · ${kind}` : kind;
+  return pressLine(listed, () => openRule(listed.page, [id]), "", node("small", {}, about),
+    question && node("i", {}, question, " "), node("span", {}, text));
+}
+
+/** @param {Listed} listed @param {TermLine} term */
+const termLine = (listed, term) => pressLine(listed, () => openTerm(listed.page, term), "term",
+  node("b", {}, term.name), ": ", node("span", {}, term.means));

@@ -2,12 +2,15 @@
 
 import {node} from "../browser/dom.js";
 import {icon} from "../browser/icons.js";
-import {save} from "../browser/storage.js";
+import {download, save} from "../browser/storage.js";
+import {filled} from "../browser/text.js";
 import {viewIn} from "../canvas/figures.js";
 import {latest} from "../now.js";
+import {openReader} from "../words/reader.js";
 import {withoutRules} from "../words/sentence.js";
 import {speak} from "../words/speech.js";
 import {momentNow} from "../words/moment.js";
+import {addToMenu, shut} from "./menu.js";
 
 /** @typedef {import("../page").Page} Page */
 
@@ -25,6 +28,25 @@ export function addSharing(page) {
   file?.classList.add("whole-race");  // css/film.css: a race that is played has none before its end
   if (file) parts.sharing.append(file);
   else parts.sharing.append(tool("link", words.copyLink, () => copyLink(page)));
+  if (!page.payload.record) return;
+  const open = tool("flag", words.openInRacelib, () => openInRacelib(page));
+  open.classList.add("in-racelib");  // css/film.css: a phone has no room for it, but in the menu
+  parts.sharing.append(open);
+  addToMenu(page, "flag", words.openInRacelib, () => {
+    shut(page, parts.drawer);
+    openInRacelib(page);
+  });
+}
+
+/** Hand out the record of the race, and say how racelib opens it. @param {Page} page */
+function openInRacelib(page) {
+  const {words, payload: {record = ""}} = page, name = placeName(page) + ".jsonl";
+  download({name, packed: record});
+  const said = filled(words.recordSaved, {name}), code = (/** @type {string} */ text) => node("pre", {}, text);
+  openReader(page, words.openInRacelib, [node("p", {}, said),
+    node("p", {}, words.inNotebook), code(`import racelib as rl\nrl.watch("${name}")`),
+    node("p", {}, words.inTerminal), code(`racelib show ${name}`)]);
+  speak(page, said);
 }
 
 /** Cars as an address names them: by number; where several have the same one, by their place in the list.
@@ -91,6 +113,8 @@ async function savePicture(page) {
   made.toBlob((blob) => { if (blob) save(blob, fileName(page)); });
 }
 
+/** The place of the race, for the name of a file. @param {Page} page */
+const placeName = ({payload}) => payload.place.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
+
 /** @param {Page} page */
-const fileName = ({payload, film, at}) => `${payload.place.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}-turn-${
-  film.turnOf(Math.max(0, at)) + 1}.png`;
+const fileName = (page) => `${placeName(page)}-turn-${page.film.turnOf(Math.max(0, page.at)) + 1}.png`;

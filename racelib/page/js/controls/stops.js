@@ -23,7 +23,7 @@ export function connectStops(page) {
   stopCard.addEventListener("click", (event) => {
     if (!(event.target instanceof HTMLButtonElement)) return;
     nextWay(page);
-    page.parts.board.focus({preventScroll: true});  // the button is drawn anew
+    if (event.detail) page.parts.board.focus({preventScroll: true});  // after a click, Enter drives there
   });
 }
 

@@ -15,8 +15,9 @@ export function addTools(page) {
   const {host, payload, parts} = page;
   if (!host) return;
   parts.rules.addEventListener("click", () => openRules(page));
-  addToMenu(page, "rules", page.words.rules, () => openRules(page));
+  if (payload.way_home) addToMenu(page, "home", page.words.home, () => host.send({do: "home"}));
   if (payload.again) addToMenu(page, "flag", page.words.newRace, () => openForm(page));
+  addToMenu(page, "rules", page.words.rules, () => openRules(page));
   if (payload.mode === "play") {
     parts.undo.addEventListener("click", () => host.send({do: "undo"}));
     parts.redo.addEventListener("click", () => host.send({do: "redo"}));

@@ -8,7 +8,10 @@ import {carPicture} from "../words/car_picture.js";
 import {DARK_DIE, dieFace} from "../words/dice.js";
 import {speak} from "../words/speech.js";
 import {meanings} from "../words/stop_rows.js";
+import {pickedNow} from "./along.js";
 import {choose, showPicked} from "./choosing.js";
+import {fitTray} from "./fit_tray.js";
+import {drawMain} from "./main_button.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -17,12 +20,14 @@ import {choose, showPicked} from "./choosing.js";
  * @typedef {import("../payload").TrayPart} TrayPart
  * @typedef {import("../payload").TrayTarget} TrayTarget
  * @typedef {{part: number, target: number, die: number}} Place  by their numbers on the tray
- * @typedef {{die: number, main: Place | null, later: Place | null, question: number}} Placed
- *   the die that is picked, the one that answers the question, the one that answers the next one, and which question
+ * @typedef {{die: number, main: Place | null, later: Place | null, question: number, refused: string}} Placed
+ *   the die that is picked, the one that answers the question, the one that answers the next one, which question, and
+ *   why the place that was pressed last takes no die
  */
 
 /** @param {Tray} tray @param {number} question @returns {Placed} */
-const nothingPlaced = (tray, question) => ({die: tray.dice.length === 1 ? 0 : -1, main: null, later: null, question});
+const nothingPlaced = (tray, question) =>
+  ({die: tray.dice.length === 1 ? 0 : -1, main: null, later: null, question, refused: ""});
 
 /** Draw the tray of a question; what was placed for this question stays. @param {Page} page @param {Tray} tray */
 export function drawTray(page, tray) {
@@ -34,8 +39,8 @@ export function drawTray(page, tray) {
   const dice = node("div", {class: "dice", role: "group", "aria-label": page.words.dice});
   const road = tray.road ? node("span", {class: "road"}, tray.road_words ?? "", dieFace(tray.road, DARK_DIE)) : null;
   const parts = tray.parts.map((part, n) => partBox(page, tray, part, n));
-  options.replaceChildren(node("div", {class: "dicebox"}, dice, road), ...parts.slice(0, 1),
-    ...(page.ask?.legend.length ? [meanings(page.ask)] : []), ...parts.slice(1));
+  options.replaceChildren(node("div", {class: "dicebox"}, dice, road), ...parts,
+    ...(page.ask?.legend.length ? [meanings(page.ask)] : []));
   dice.append(...tray.dice.map((_, n) => dieButton(page, tray, n)));
   showPlaced(page, tray);
 }
@@ -62,7 +67,8 @@ function dieButton(page, tray, n) {
 function partBox(page, tray, part, n) {
   const targets = part.targets.map((target, k) => targetButton(page, tray, target, n, k));
   const head = part.tiles && node("h4", {}, part.title, part.note && node("small", {}, " · " + part.note));
-  const look = {class: part.tiles ? "tiles" : "rows", role: "group", "aria-label": part.title};
+  const rows = targets.length > 1 ? "rows" : "rows alone";
+  const look = {class: part.tiles ? "tiles" : rows, role: "group", "aria-label": part.title};
   return node("div", {class: "traypart"}, head, node("div", look, ...targets));
 }
 
@@ -71,6 +77,7 @@ function targetButton(page, tray, target, n, k) {
   const car = target.car ?? -1, picture = car >= 0 && carPicture(page, car);
   const about = {type: "button", class: "target", "data-target": `${n}.${k}`, "aria-pressed": "false",
     onclick: () => placeDie(page, tray, n, k)};
+  if (target.takes) Object.assign(about, {title: target.about});  // where room is short, only the name is seen
   const words = node("span", {class: "words"}, node("b", {}, target.name), node("small", {}, target.about));
   const takes = target.takes ? node("span", {class: "takes"}, target.takes) : null;
   return node("button", about, picture, words, takes, node("span", {class: "slot"}));
@@ -93,10 +100,10 @@ function placeDie(page, tray, n, k) {
   const here = part.kind ? "later" : "main", was = placed[here];
   const again = was?.part === n && was.target === k;
   if (placed.die < 0 && again && here === "main") return choose(page, target.options[was.die]);
-  const first = tray.dice[0]?.card ? page.words.pickCard : page.words.pickDie;
-  if (placed.die < 0) return again ? takeBack(page, tray, here) : say(page, first);
+  if (placed.die < 0 && again) return takeBack(page, tray, here);
+  if (placed.die < 0) return refuse(page, target.never || dieFirst(page, tray, target));
   const die = placed.die, fits = part.kind ? target.later?.[die] != null : (target.options[die] ?? -1) >= 0;
-  if (!fits) return say(page, target.why[die] || target.about);
+  if (!fits) return refuse(page, target.why[die] || target.about);
   if (placed.main?.die === die) placed.main = null;
   if (placed.later?.die === die) placed.later = null;
   placed[here] = {part: n, target: k, die};
@@ -116,19 +123,25 @@ export function clearTray(page, tray) {
   showPlaced(page, tray);
 }
 
-/** @param {Page} page @param {string} words */
-function say(page, words) {
-  page.parts.about.textContent = words;
-  page.parts.about.classList.add("refused");
+/** What is missing when a place is pressed without a die; a command says what it does. @param {Page} page
+ * @param {Tray} tray @param {TrayTarget} target */
+function dieFirst({words}, tray, {name, about, takes}) {
+  const first = tray.dice[0]?.card ? words.pickCard : words.pickDie;
+  return takes ? `${name}: ${about}. ${first}` : first;
+}
+
+/** Say above the main button, always in sight, why nothing was placed. @param {Page} page @param {string} words */
+function refuse(page, words) {
+  page.placed.refused = words;
+  drawMain(page);
   speak(page, words);
 }
 
 /** Show where the dice are, which places can take the picked one, and what the main button does then.
  * @param {Page} page @param {Tray} tray */
 function showPlaced(page, tray) {
-  const {placed, parts, ask} = page, {main, later, die} = placed;
-  parts.about.textContent = ask?.about ?? "";
-  parts.about.classList.remove("refused");
+  const {placed, parts} = page, {main, later, die} = placed;
+  placed.refused = "";
   const option = main ? tray.parts[main.part].targets[main.target].options[main.die] : tray.none ?? -1;
   showPicked(page, option);
   for (const one of /** @type {NodeListOf<HTMLElement>} */ (parts.options.querySelectorAll("[data-die]"))) {
@@ -139,16 +152,16 @@ function showPlaced(page, tray) {
   }
   for (const one of /** @type {NodeListOf<HTMLElement>} */ (parts.options.querySelectorAll("[data-target]"))) {
     const [n, k] = (one.dataset.target ?? "").split(".").map(Number);
-    showTarget(page, tray, one, n, k, option);
+    showTarget(page, tray, one, n, k);
   }
   aimCamera(page);
   drawReach(page);
+  fitTray(page);
 }
 
-/** @param {Page} page @param {Tray} tray @param {HTMLElement} box @param {number} n @param {number} k
- * @param {number} option  the one that is picked */
-function showTarget({placed, ask}, tray, box, n, k, option) {
-  const part = tray.parts[n], target = part.targets[k], mine = part.kind ? placed.later : placed.main;
+/** @param {Page} page @param {Tray} tray @param {HTMLElement} box @param {number} n @param {number} k */
+function showTarget(page, tray, box, n, k) {
+  const {placed} = page, part = tray.parts[n], target = part.targets[k], mine = part.kind ? placed.later : placed.main;
   const here = mine?.part === n && mine.target === k, die = placed.die;
   const takes = (/** @type {number} */ one) =>
     (part.kind ? target.later?.[one] != null : (target.options[one] ?? -1) >= 0);
@@ -157,8 +170,8 @@ function showTarget({placed, ask}, tray, box, n, k, option) {
   box.classList.toggle("shut", shut);
   box.setAttribute("aria-disabled", String(shut));
   box.setAttribute("aria-pressed", String(here));
-  const reach = here && !part.kind ? ask?.options[option]?.reach?.words : "";
-  const why = shut ? target.why[Math.max(0, die)] : "";
+  const reach = here && !part.kind ? pickedNow(page)?.reach?.words : "";
+  const why = !shut ? "" : die >= 0 ? target.why[die] : target.never;
   const small = /** @type {HTMLElement} */ (box.querySelector("small"));
   small.textContent = reach || (part.tiles && why) || target.about;  // a car has little room: it says why when pressed
   box.setAttribute("aria-label", `${target.name}. ${why || small.textContent}`);

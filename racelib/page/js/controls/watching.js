@@ -3,6 +3,7 @@
 import {draw, drawFilm} from "../draw.js";
 import {measure} from "../canvas/camera.js";
 import {placeLog} from "../room.js";
+import {openForm} from "./new_race.js";
 import {drawAsk} from "./prompt.js";
 import {go, goToEnd, gridOf, pause, play} from "./steps.js";
 
@@ -33,6 +34,7 @@ export function connectResult(page) {
     const pressed = press.target instanceof Element ? press.target.closest("button")?.dataset.do : undefined;
     if (pressed === "watch") watchFilm(page, true);
     else if (pressed === "board") putAside(page);
+    else if (pressed === "form") openForm(page);
     else if (pressed) page.host?.send({do: pressed});
   });
   page.parts.shell.addEventListener("click", ({target}) => {

@@ -32,7 +32,8 @@ function carBox(page, n, slots) {
   const {payload, film, at} = page, car = payload.cars[n], row = film.row(at, n);
   if ((payload.lost ?? []).includes(row.status)) {
     const status = " " + payload.statuses[row.status];
-    return node("span", {class: "crewcar"}, node("small", {}, node("s", {}, String(car.number)), status));
+    return node("span", {class: "crewcar"},
+      node("small", {}, node("s", {}, String(car.number)), node("span", {class: "status"}, status)));
   }
   const hits = payload.hits ? row[payload.hits] : 0;
   const box = (/** @type {boolean} */ full) => node("i", {class: full ? "full" : ""}, full ? "✕" : "");

@@ -11,10 +11,10 @@ import {ownMove} from "./own_move.js";
 export function drawLastMove(page) {
   const {lastMove} = page.parts, move = ownMove(page), said = move ? move.sentences.join(" ") : "";
   lastMove.hidden = !said;
-  if (!move || lastMove.dataset.said === said) return;
-  lastMove.dataset.said = said;
-  const {words} = page, die = move.fallen && rolledDie(page, move.fallen);
-  const head = node("b", {}, move.own ? words.lastMove : words.whatHappened);
+  if (!move || lastMove.dataset.said === move.head + said) return;
+  lastMove.dataset.said = move.head + said;
+  lastMove.setAttribute("aria-label", move.head);
+  const {words} = page, die = move.fallen && rolledDie(page, move.fallen), head = node("b", {}, move.head);
   const why = () => openRule(page, ownMove(page)?.rules ?? []);
   lastMove.replaceChildren(
     node("div", {class: "told"}, die, node("p", {}, head, " · ", said)),

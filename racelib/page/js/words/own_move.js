@@ -6,7 +6,7 @@ import {rulesIn, withoutRules} from "./sentence.js";
 /**
  * @typedef {import("../page").Page} Page
  * @typedef {object} OwnMove
- * @property {boolean} own  whether you moved yourself
+ * @property {string} head  what it is: your last move, or what else has happened
  * @property {number} from  its first event
  * @property {number} to  the last event of that turn
  * @property {string[]} sentences
@@ -39,20 +39,45 @@ export function ownMove(page) {
   // where all answer in secret nobody moves; what came of it is about you all the same
   const last = moved >= 0 ? moved : newest((number) => film.yours.get(number)?.has(seat) ?? false);
   if (last < 0) return null;
-  const turn = film.turnOf(last);
-  let from = last, to = last;
-  while (from > 0 && film.turnOf(from - 1) === turn) from--;
-  while (to < at && film.turnOf(to + 1) === turn) to++;
+  const [from, to] = turnAround(page, last);
   const numbers = Array.from({length: at - from + 1}, (_, k) => from + k);
   const sentences = sentencesOf(page, seat, numbers, to);
   if (!sentences.length) return null;
   const ruled = numbers.filter((one) => one <= to && rulesIn(page, film.words[one]).length);
   const noted = ruled.findLast((one) => film.notes.has(one)) ?? ruled.at(-1);
-  const fallen = numbers.find((one) => one <= to && film.dice.has(one));
+  const own = (/** @type {number} */ one) => film.movers[one] === seat || film.yours.get(one)?.has(seat);
+  const fallen = numbers.find((one) => one <= to && film.dice.has(one) && own(one));  // others roll for the grid, too
   return {
-    own: moved >= 0, from, to, sentences, fallen: fallen == null ? null : film.dice.get(fallen) ?? null,
+    head: headOfMove(page, seat, from, to), from, to, sentences,
+    fallen: fallen == null ? null : film.dice.get(fallen) ?? null,
     rules: noted == null ? [] : rulesIn(page, film.words[noted]),
   };
+}
+
+/**
+ * The first and the last event of the turn around an event, as far as it has come. What sets the race up is no part of
+ * the first turn, though no turn has ended before it.
+ * @param {Page} page
+ * @param {number} number
+ */
+function turnAround({film, at}, number) {
+  const turn = film.turnOf(number), {rounds} = film;
+  const begins = (/** @type {number} */ one) => rounds[one] > 0 && !rounds[one - 1];
+  let from = number, to = number;
+  while (from > 0 && film.turnOf(from - 1) === turn && !begins(from)) from--;
+  while (to < at && film.turnOf(to + 1) === turn && !begins(to + 1)) to++;
+  return [from, to];
+}
+
+/** What the events of a turn are to you: it is a move only if you have driven.
+ * @param {Page} page @param {number} seat @param {number} from @param {number} to */
+function headOfMove({film, at, words}, seat, from, to) {
+  const events = Array.from({length: to - from + 1}, (_, k) => from + k).filter((one) => film.movers[one] === seat);
+  if (events.some((one) => film.routes.has(one))) return words.lastMove;
+  if (events.some((one) => film.words[one])) {
+    return film.turns[at] === film.turnOf(to) ? words.turnSoFar : words.whatHappened;
+  }
+  return film.turnOf(to) ? words.whatHappened : words.beforeRace;
 }
 
 /** @param {Page} page @param {number} seat @param {number[]} numbers @param {number} to */

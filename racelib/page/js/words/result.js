@@ -90,14 +90,19 @@ function reasons({why, reasons: facts = []}) {
   return facts.length ? node("section", {class: "reasons"}, node("h4", {}, why ?? ""), node("ul", {}, ...list)) : "";
 }
 
-/** What to do next. @param {Page} page */
+/** What to do next: on to a lesson, again, back, and what there is besides. @param {Page} page */
 function buttons({payload, words, host}) {
-  const one = (/** @type {string} */ what, /** @type {string} */ name, main = false) =>
-    node("button", {type: "button", class: main ? "main" : "", "data-do": what}, name);
-  const again = payload.again ? [one("new race", words.raceAgain, true)] : [];
-  const back = payload.back ? [one("back", words.backToRace, !payload.again)] : [];
-  return node("div", {class: "buttons"}, ...again, ...back, one("watch", words.watchRace),
-    host && one("page", words.saveFile), one("board", words.backToBoard));
+  const one = (/** @type {import("../payload").Button} */ way, main = false) =>
+    node("button", {type: "button", class: main ? "main" : "", "data-do": way.do}, way.words);
+  const ways = payload.buttons ?? [], home = ways.filter((way) => way.do === "home");
+  const on = ways.filter((way) => !home.includes(way));
+  if (payload.again) on.push({do: "new race", words: words.raceAgain});
+  if (payload.again) on.push({do: "form", words: words.newRace});
+  if (payload.back) on.push({do: "back", words: words.backToRace});
+  on.push({do: "watch", words: words.watchRace});
+  if (host) on.push({do: "page", words: words.saveFile});
+  on.push(...home, {do: "board", words: words.backToBoard});
+  return node("div", {class: on.length % 2 ? "buttons fill-up" : "buttons"}, ...on.map((way, n) => one(way, n === 0)));
 }
 
 /** Places over the rounds. @param {Page} page */

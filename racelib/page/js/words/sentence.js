@@ -58,14 +58,21 @@ function chip(page, ids) {
   return node("button", {...about, onclick: () => openRule(page, ids)}, name);
 }
 
+/** Show what is told besides what happened; "" for nothing. @param {Page} page @param {string} words */
+export function showTold(page, words) {
+  const {say} = page.parts;
+  page.told = words;
+  showSentence(page, say, words);
+  say.hidden = !words;
+  say.classList.toggle("told", !!words);  // it stays in sight, and your last move gives way
+}
+
 /**
  * Say something that did not happen, such as a hint or why not, and aloud.
  * @param {Page} page
  * @param {string} words
  */
 export function tell(page, words) {
-  page.told = words;
-  showSentence(page, page.parts.say, words);
-  page.parts.say.hidden = !words;
+  showTold(page, words);
   speak(page, withoutRules(words));
 }

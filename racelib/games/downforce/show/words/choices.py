@@ -136,6 +136,6 @@ PHRASES: dict[str, Phrase] = {
     "pays by place": pays_by_place,
     "not a car to bet on": named(later("Bet on exactly one of the cars: {cars}."), cars=colours),
     # a click on the board
-    "no car on the cell": later("No car is on that cell. Click a car or its name."),
+    "no car on the cell": later("No car is on that cell. Pick a car or its name."),
     "no car moves now": later("No car moves now. Answer the question first."),
 }

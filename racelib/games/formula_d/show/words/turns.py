@@ -28,7 +28,7 @@ def round_began(event: turns.RoundBegan, state: State, names: Names) -> str:
     """Tell a new round, and the first two players in it."""
     number, first = state.round + 1, names[event.order[0]]
     if len(event.order) == 1:
-        return tr("Round {number} begins: only {name} is still racing.").format(number=number, name=first)
+        return tr("Round {number} begins: it is the turn of {name}.").format(number=number, name=first)
     template = tr("Round {number} begins: {first} is in front and acts first, then {second}.")
     return template.format(number=number, first=first, second=names[event.order[1]])
 

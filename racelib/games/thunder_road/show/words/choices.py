@@ -22,7 +22,7 @@ from racelib.games.thunder_road.show.names import (
     terrain_name,
     token_name,
 )
-from racelib.games.thunder_road.show.places import drive_there, enter_and_drive
+from racelib.games.thunder_road.show.places import drive_there
 from racelib.games.thunder_road.show.words.ammo_choices import AMMO_PHRASES, AMMO_REFUSED
 from racelib.games.thunder_road.show.words.shop_choices import SHOP_PHRASES, SHOP_REFUSED
 from racelib.text.kit import first_upper, listed
@@ -104,7 +104,7 @@ LABELS: dict[str, Phrase] = {
     "drive": later_n("{car}: {n} movement point", "{car}: {n} movement points", "n"),
     "drive past": later("drive past {car}"),
     "drive there": drive_there,
-    "enter and drive": enter_and_drive,
+    "enter and drive": later("{cell}: {ground}"),
     "drive with card": later_n(
         "{car}: {n} movement point, card {card}", "{car}: {n} movement points, card {card}", "n"
     ),
@@ -258,7 +258,7 @@ REFUSALS: dict[str, Phrase] = {
 CLICKED = {
     "cell by cell": later("A car drives cell by cell: straight ahead, forward left or forward right."),
     "enter at the rear": later("Cars enter in the rearmost row."),
-    "no car of yours": later("None of your cars is there: click on one of yours."),
+    "no car of yours": later("None of your cars is there: pick one of yours."),
     "no car to shoot at": later("There is no car to shoot at."),
     "no damage": later("{car} has no damage."),
     "no such cell": later("There is no such cell on this road."),

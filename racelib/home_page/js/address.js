@@ -1,0 +1,64 @@
+// The address of what is shown: "#lesson=gears". The browser's Back button leads to what was shown before.
+
+const ADDRESSES = ["home", "drive", "file", "lesson", "try", "summary", "test", "quiz", "play", "watch", "what-if",
+  "race", "result", "rules"];
+
+/** What the address names, "" for nothing of ours. */
+export function addressNow() {
+  try {
+    const at = decodeURIComponent(location.hash.slice(1));
+    return ADDRESSES.includes(at.split("=")[0]) ? at : "";
+  } catch {
+    return "";  // a percent sign that belongs to nothing
+  }
+}
+
+/** @param {string} at */
+const asHash = (at) => "#" + at.split("=").map(encodeURIComponent).join("=");
+
+/**
+ * What this entry of the history keeps besides its address: what was searched for in the rules, and what was open.
+ * @typedef {{search?: string, ids?: string[]}} Entry
+ */
+
+/** @returns {Entry} */
+export const entryNow = () => history.state?.racelib ?? {};
+
+/** Keep something in this entry of the history: it is there again when somebody comes back. @param {Entry} more */
+export function keepInEntry(more) {
+  history.replaceState({...history.state, racelib: {...entryNow(), ...more}}, "");
+}
+
+/**
+ * Keep the address: what is shown is written into it, and what somebody goes back to is opened.
+ * @param {Element} el  where it is shown: a page that is hidden behind another tab follows nothing
+ * @param {(at: string) => void} go
+ */
+export function keepAddress(el, go) {
+  let shown = "", wanted = addressNow();
+  const changed = () => {
+    const at = addressNow();
+    if (!at || at === shown || !el.checkVisibility()) return;
+    wanted = at;
+    go(at);
+  };
+  window.addEventListener("hashchange", changed);
+  return {
+    /**
+     * Write what is shown. The first time nothing is left behind, nor is an address that did not open: the Back
+     * button would only lead to it again.
+     * @param {string} at
+     * @param {boolean} instead  whether it takes the place of the address that is there now
+     */
+    write(at, instead) {
+      const now = addressNow(), other = instead || !now || now === wanted;
+      const state = {...history.state, racelib: undefined};
+      shown = at;
+      wanted = "";
+      if (at === now) return;
+      if (other) history.replaceState(state, "", asHash(at)); else history.pushState(state, "", asHash(at));
+    },
+    /** Follow it no more. */
+    end: () => window.removeEventListener("hashchange", changed),
+  };
+}

@@ -1,0 +1,78 @@
+// A race, a lesson or a replay as a screen of the home page: it talks to Python through the widget of the home page.
+
+import {addControls, listenToPython, showQuestion} from "../../page/js/playing.js";
+import {renderRace} from "../../page/js/race_on_page.js";
+import {coachPlaying} from "../../teach/js/coach.js";
+import {lessonPlaying} from "../../teach/js/lesson.js";
+import {remember} from "../../teach/js/storing.js";
+
+/**
+ * @typedef {import("../../page/js/browser/load_bokeh").Model} Model
+ * @typedef {NonNullable<import("./views").HomeMessage["screen"]>} Shown
+ * @typedef {ReturnType<typeof openScreen>} OpenScreen
+ */
+
+/** What a page has besides the film, by the kind of screen. @param {string} kind @param {Model} model */
+function playingOf(kind, model) {
+  if (kind === "drive") return coachPlaying;
+  if (kind !== "lesson") return () => ({addControls, listenToPython, showQuestion});
+  const store = remember(model);
+  return () => lessonPlaying(store);
+}
+
+/**
+ * Show a screen.
+ * @param {Model} model  of the home page
+ * @param {HTMLElement} el
+ * @param {Shown} screen
+ * @param {() => void} replaced  is called when a new kernel shows its own home page here
+ */
+export function openScreen(model, el, {number, kind, payload}, replaced) {
+  if (el.getBoundingClientRect().top < 0) el.scrollIntoView({block: "start"});  // home may have been scrolled down
+  /** @type {Record<string, ((message: any) => void)[]>} */
+  const listeners = {};
+  const call = (/** @type {string} */ event, /** @type {any} */ message) => {
+    for (const one of [...(listeners[event] ?? [])]) one(message);
+  };
+  /** @type {Model} */
+  const own = {
+    get: (name) => (name === "payload" ? payload : undefined),
+    send: (said) => model.send({do: "screen", number, said}),
+    on: (event, listener) => { (listeners[event] ??= []).push(listener); },
+    off: (event, listener) => { listeners[event] = (listeners[event] ?? []).filter((one) => one !== listener); },
+    widget_manager: managerFor(model, replaced),
+  };
+  const lost = () => call("comm_live_update", null);
+  model.on("comm_live_update", lost);
+  const shown = renderRace({model: own, el}, playingOf(kind, own));
+  return {
+    number,
+    /** Take in what Python says to this screen. @param {import("./views").HomeMessage} message */
+    hear(message) {
+      if (message.payload) {
+        payload = message.payload;
+        call("change:payload", null);
+      } else call("msg:custom", message.said);
+    },
+    /** The screen goes from the page. */
+    async end() {
+      model.off("comm_live_update", lost);
+      (await shown)();
+    },
+  };
+}
+
+/** The manager of the notebook's widgets: a screen uses it to start a kernel again. @param {Model} model
+ * @param {() => void} replaced */
+export function managerFor({widget_manager: manager}, replaced) {
+  if (!manager) return undefined;
+  return {
+    context: manager.context,
+    kernel: manager.kernel,
+    get_model: (/** @type {string} */ id) => manager.get_model(id),
+    create_view: (/** @type {any} */ made) => {
+      replaced();
+      return manager.create_view(made);
+    },
+  };
+}

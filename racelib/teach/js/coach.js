@@ -1,0 +1,35 @@
+// A coach's sentence on top of the column of a first race.
+
+import {node} from "../../page/js/browser/dom.js";
+import {hear} from "../../page/js/news.js";
+import {addControls, listenToPython, showQuestion} from "../../page/js/playing.js";
+
+/**
+ * @typedef {{head: string, say: string}} Coach
+ * @typedef {import("../../page/js/payload").News & {coach?: Coach}} News
+ */
+
+/** What a page has besides the film when a coach speaks. @returns {import("../../page/js/page").Playing} */
+export function coachPlaying() {
+  const card = node("section", {class: "lesson coach"});
+  const draw = (/** @type {Coach} */ {head, say}) =>
+    card.replaceChildren(node("p", {}, node("b", {}, head), " ", say));
+  return {
+    addControls(page) {
+      addControls(page);
+      page.parts.shell.classList.add("coached");
+      page.parts.shell.querySelector(".column")?.prepend(card);
+      draw(/** @type {{coach: Coach}} */ (/** @type {unknown} */ (page.payload)).coach);
+    },
+    listenToPython(page, root) {
+      const listener = async (/** @type {News} */ news) => {
+        await hear(page, root, news);
+        if (news.coach) draw(news.coach);
+      };
+      listenToPython(page, root);
+      page.host?.hear?.(listener);
+      return listener;
+    },
+    showQuestion,
+  };
+}

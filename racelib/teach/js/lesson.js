@@ -1,0 +1,95 @@
+// A lesson on the page: on top of the column what to learn and do, then what is said about it, and hints of the step.
+// It decides nothing: what is right or wrong, and what is done, comes from Python.
+
+import {node} from "../../page/js/browser/dom.js";
+import {tell} from "../../page/js/words/sentence.js";
+import {speak} from "../../page/js/words/speech.js";
+import {addControls, listenToPython, showQuestion} from "../../page/js/playing.js";
+import {hear} from "../../page/js/news.js";
+import {drawCard, drawGlance} from "./lesson_card.js";
+import {drawHints} from "./hints.js";
+import {drawSaid} from "./said.js";
+import {drawSheet} from "./sheet.js";
+
+/**
+ * @typedef {import("../../page/js/page").Page} Page
+ * @typedef {import("../../page/js/payload").News & {lesson?: import("./views").LessonView}} News
+ * @typedef {import("./views").OnPage} OnPage
+ */
+
+/**
+ * What a page has besides the film when it shows a lesson.
+ * @param {(code: string) => void} store  keeps the progress in the browser
+ * @returns {import("../../page/js/page").Playing}
+ */
+export function lessonPlaying(store) {
+  /** @type {OnPage | null} */
+  let lesson = null;
+  let news = 0;
+  const draw = () => {
+    if (!lesson) return;
+    drawLesson(lesson);
+    store(lesson.view.code);
+  };
+  return {
+    addControls(page) {
+      addControls(page);
+      lesson = addLesson(page);
+    },
+    listenToPython(page, root) {
+      const listener = async (/** @type {News} */ message) => {
+        if (!message.lesson) return hear(page, root, message);
+        const turn = ++news;
+        await hear(page, root, message);
+        if (!lesson || turn !== news) return;
+        lesson.view = message.lesson;
+        draw();
+      };
+      listenToPython(page, root);
+      page.host?.hear?.(listener);
+      return listener;
+    },
+    showQuestion(page) {
+      const ready = showQuestion(page);
+      draw();
+      return ready;
+    },
+  };
+}
+
+/** Put the elements of a lesson into the column. @param {Page} page @returns {OnPage} */
+function addLesson(page) {
+  const view = /** @type {{lesson: OnPage["view"]}} */ (/** @type {unknown} */ (page.payload)).lesson;
+  const card = node("section", {class: "lesson", "aria-label": view.words.lesson});
+  const sheet = node("section", {class: "sheet", hidden: true});
+  const said = node("section", {class: "comment", hidden: true}), hints = node("section", {class: "hintlist"});
+  const glance = node("details", {class: "glance on-board", hidden: true}), {shell, strip} = page.parts;
+  shell.classList.add("taught");
+  shell.querySelector(".column")?.prepend(card, sheet, said, hints);
+  shell.querySelector(".boardbox")?.append(glance);
+  shell.querySelector(".picture")?.append(strip);  // the column needs the whole height
+  return {page, view, card, sheet, said, hints, glance};
+}
+
+/** @param {OnPage} lesson */
+function drawLesson(lesson) {
+  const {page, view} = lesson, {shell} = page.parts;
+  const asks = view.question != null || view.sheet != null, said = view.feedback.kind !== "open";
+  shell.classList.toggle("asks", asks);
+  shell.classList.toggle("commented", said);
+  shell.classList.toggle("helped", view.hints.length > 0);
+  shell.dataset.stamp = view.stamp;
+  shell.dataset.unasked = view.unasked.join(" ");
+  Object.assign(page.film.rules, view.rules);
+  drawCard(lesson);
+  drawSheet(lesson);
+  drawGlance(lesson);
+  drawSaid(lesson);
+  drawHints(lesson);
+  if (said || asks || view.hints.includes(page.told)) tell(page, "");  // the lesson says it
+  if (said || asks || view.hints.length) shell.querySelector(".column")?.scrollTo(0, 0);
+  const {question, sheet} = view;
+  const words = sheet ? [sheet.head + ".", sheet.say] : question ? [question.head, question.say || question.ask]
+    : said ? [view.feedback.head + ".", view.feedback.say] : [view.learn, view.do];
+  speak(page, words.filter(Boolean).join(" "));
+}

@@ -1,0 +1,99 @@
+// The card on top of the column: which lesson, its steps, one sentence to learn, one thing to do, and a table.
+
+import {button, node} from "../../page/js/browser/dom.js";
+
+/**
+ * @typedef {import("./views").OnPage} OnPage
+ * @typedef {import("../../page/js/page").Page} Page
+ */
+
+const BESIDE_CELL = 24;  // pixels around the middle of a cell
+const GLANCE_LIES = ["right", "low"];  // where the table lies instead of on the left: looks of lesson.css
+
+/** @param {OnPage} lesson */
+export function drawCard({page, view, card}) {
+  const {words} = view;
+  const dots = view.steps.map((one, number) => {
+    const state = one.here ? words.here : one.done ? words.done : words.open;
+    const name = `${words.step} ${number + 1}: ${one.label} (${state})`;
+    const look = ["dot", one.done && "done", one.here && "here"].filter(Boolean).join(" ");
+    return node("li", {}, button(one.done && !one.here ? "✓" : String(number + 1), name,
+      () => page.host?.send({do: "step", number}), {class: look, "aria-current": one.here ? "step" : null}));
+  });
+  const list = !page.payload.back && dots.length > 0  // a step that is only tried has no others
+    && node("ol", {class: "dots", "aria-label": words.steps}, ...dots);
+  const head = node("header", {}, node("h4", {}, view.title), list);
+  const place = [view.place, view.left].filter(Boolean).join(" · ");
+  card.replaceChildren(head);
+  const back = () => page.host?.send({do: "back"});
+  if (page.payload.back) head.prepend(button("◀", page.words.backToRace, back, {class: "home"}));
+  if (place) card.append(node("p", {class: "place"}, place));
+  if (view.learn) card.append(node("p", {class: "learn"}, view.learn));
+  if (view.facts.length) card.append(factList(view.facts, words.rule));
+  if (view.do) card.append(node("p", {class: "task"}, node("b", {}, words.todo), " ", view.do));
+}
+
+/** The sentences of the rules of a step; a long list scrolls. @param {string[]} facts @param {string} name */
+function factList(facts, name) {
+  return node("ul", {class: "facts", tabindex: "0", "aria-label": name}, ...facts.map((one) => node("li", {}, one)));
+}
+
+/**
+ * The table of a step lies on the board and can be folded; on a narrow page it begins folded beside a task. It never
+ * begins on a car, or beside a task on a cell that you can choose.
+ * @param {OnPage} lesson
+ */
+export function drawGlance({page, view, glance}) {
+  const {words, table} = view, narrow = page.parts.shell.clientWidth < 680;
+  glance.hidden = !table;
+  if (!table) return;
+  if (glance.dataset.of === view.learn) return;  // it stays as the reader has left it
+  glance.dataset.of = view.learn;
+  glance.open = !narrow || !view.do;
+  glance.replaceChildren(node("summary", {}, words.table), tableBox(table, words.table));
+  glance.classList.remove(...GLANCE_LIES);
+  if (glance.open) requestAnimationFrame(() => findRoom(page, glance));  // the camera is there by then
+}
+
+/** Let the table lie where it covers nothing: on the other side of the board, or lower; else fold it.
+ * @param {Page} page @param {HTMLDetailsElement} glance */
+function findRoom(page, glance) {
+  for (const place of [[], ["right"], ["low"], ["low", "right"]]) {
+    glance.classList.remove(...GLANCE_LIES);
+    glance.classList.add(...place);
+    if (!covers(page, glance)) return;
+  }
+  glance.classList.remove(...GLANCE_LIES);
+  glance.open = false;
+}
+
+/** The cells that stay in sight: of your car and of what you can choose; where nothing is chosen, of every car.
+ * @param {Page} page */
+function inSight({ask, film, at}) {
+  const cars = ask ? [ask.car] : [...Array(film.cars).keys()];
+  const cells = cars.filter((car) => car >= 0).map((car) => film.row(at, car).cell);
+  return [...cells, ...(ask?.options ?? []).map(({cell}) => cell ?? -1)].filter((cell) => cell >= 0);
+}
+
+/** Whether a box lies on a cell that stays in sight. @param {Page} page @param {HTMLElement} box */
+function covers(page, box) {
+  const {board: {spots}, view, parts} = page;
+  if (!view) return false;
+  const picture = parts.board.getBoundingClientRect(), {left, right, top, bottom} = box.getBoundingClientRect();
+  return inSight(page).some((cell) => {
+    const x = picture.left + ((spots.x[cell] - view.x0) / (view.x1 - view.x0)) * picture.width;
+    const y = picture.top + ((view.y1 - spots.y[cell]) / (view.y1 - view.y0)) * picture.height;
+    return x > left - BESIDE_CELL && x < right + BESIDE_CELL && y > top - BESIDE_CELL && y < bottom + BESIDE_CELL;
+  });
+}
+
+/**
+ * @param {{head: string[], rows: {cells: string[]}[]}} table
+ * @param {string} name
+ */
+export function tableBox({head, rows}, name) {
+  const cells = (/** @type {"th" | "td"} */ tag, /** @type {string[]} */ row) => row.map((one) => node(tag, {}, one));
+  return node("div", {class: "rows", tabindex: "0", role: "group", "aria-label": name},
+    node("table", {}, node("thead", {}, node("tr", {}, ...cells("th", head))),
+      node("tbody", {}, ...rows.map((row) => node("tr", {}, ...cells("td", row.cells))))));
+}

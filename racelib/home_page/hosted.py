@@ -14,9 +14,8 @@ from racelib.teach.first_drive import DriveWidget
 from racelib.teach.lesson_widget import LessonWidget
 from racelib.text.language import tr
 
-#: What a page runs in a new kernel when the old one is gone: home again, with the race that was open.
-AGAIN = '__import__("racelib.home_page.widget", fromlist=["home_again"]).home_again()'
-
+#: What a page runs in a new kernel when the old one is gone: home, which opens what the page's address names.
+AGAIN = '__import__("racelib.home_page.widget", fromlist=["home"]).home()'
 
 #: The address of a what-if begins with this; that of the race follows.
 WHAT_IF = "what-if"

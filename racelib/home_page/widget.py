@@ -52,10 +52,9 @@ class HomeWidget(InWords, anywidget.AnyWidget):
     _esm = script("home_page/js/home_widget.js")
     payload = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, goes_on: bool = False) -> None:
-        """Wait for a page, whose browser says what it remembers; with `goes_on`, the race that was open goes on."""
+    def __init__(self) -> None:
+        """Wait for a page, whose browser says what it remembers."""
         self.browser = Browser()
-        self.goes_on = goes_on
         self.at = ""  # what is shown, as its address names it
         self.number = 0  # counts the screens: what an earlier one still says is not heard
         self.screen: Hosted | None = None
@@ -110,9 +109,6 @@ class HomeWidget(InWords, anywidget.AnyWidget):
         at = str(message.get("at") or "")
         if self.screen is not None and at in ("", self.at):  # another page of this kernel has opened it
             return self._send_screen(self.screen.shown_again())
-        if self.goes_on:
-            at = self._went_on_with(at)
-        self.goes_on = False
         first = not PROGRESS.done and not self.browser.races
         try:
             self.open_address(at or (DRIVE if first else HOME))
@@ -125,19 +121,6 @@ class HomeWidget(InWords, anywidget.AnyWidget):
             return self.go_home(message)
         self._send_screen(self.screen.shown_again())
         self.send({"problem": message, "at": self.at})
-
-    def _went_on_with(self, at: str) -> str:
-        """Return the address of the race that was open when the old kernel went, if it was one and has begun."""
-        kind, _, game = at.partition("=")
-        if kind not in ("play", DRIVE):
-            return at
-        for one in self.browser.races:
-            if not one.over and one.game == (game or FIRST_RACE["game"]):
-                with suppress(RaceError, OSError):
-                    header = found_race(one.name, self.browser.copies).replay.header
-                    if (cell_of(header, True) == first_cell()) == (kind == DRIVE):
-                        return f"race={one.name}"
-        return at
 
     def speak(self, message: dict[str, Any]) -> None:
         """Use another language from now on."""
@@ -433,8 +416,3 @@ def home() -> HomeWidget:
     leads back here. Somebody who comes for the first time drives at once.
     """
     return HomeWidget()
-
-
-def home_again() -> HomeWidget:
-    """Show home in a new kernel, with the race that was open when the old one went."""
-    return HomeWidget(goes_on=True)

@@ -337,30 +337,17 @@ def test_a_race_that_ends_while_the_folder_is_full_is_listed(visit: Visit, monke
     assert isinstance(visit.home.screen, WatchScreen)
 
 
-@pytest.mark.parametrize(("at", "goes_on"), [("play=downforce", "downforce"), ("play=formula-d", ""), ("drive", "")])
-def test_a_new_kernel_goes_on_with_a_race_of_the_same_game_only(visit: Visit, at: str, goes_on: str) -> None:
+def test_a_new_kernel_opens_what_the_address_names_and_no_older_race(visit: Visit) -> None:
     visit.say("hello", at="play=downforce")
     visit.drive(1)
     name = visit.race.race_name
-    visit.say("open", at="play=thunder-road")
-    visit.drive(1)
-    visit.say("open", at="home")
-    later = Visit()
-    later.home.goes_on = True
-    later.say("hello", at=at)
-    assert later.home.at == (f"race={name}" if goes_on else at)
-
-
-def test_a_new_kernel_tells_the_first_race_from_others(visit: Visit) -> None:
-    visit.say("hello", at="drive")
-    visit.drive(1)
-    name = visit.race.race_name
-    visit.say("open", at="home")
-    for at, wanted in (("drive", f"race={name}"), ("play=formula-d", "play=formula-d"), ("race=x", "home")):
+    visit.say("open", at="play=downforce")  # another one: nothing is decided in it yet
+    for at in ("play=downforce", "drive", f"race={name}"):
         later = Visit()
-        later.home.goes_on = True
         later.say("hello", at=at)
-        assert later.home.at == wanted
+        assert later.home.at == at
+        assert isinstance(later.home.screen, PlayScreen)
+        assert later.home.screen.race_name == (name if at.startswith("race=") else "")
 
 
 def test_the_first_race_ends_with_a_way_to_a_lesson_and_home(visit: Visit) -> None:

@@ -163,7 +163,7 @@ def listen(page: Page, problems: list[str]) -> None:
             problems.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     page.on("console", console)
-    page.on("pageerror", lambda error: problems.append(f"page error: {error}"))
+    page.on("pageerror", lambda error: problems.append(f"page error: {error.stack or error}"))
 
 
 class View:

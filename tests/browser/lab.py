@@ -229,13 +229,24 @@ class View:
         return cells
 
     def pixel(self, x: float, y: float, figure: str = "board") -> tuple[float, float]:
-        """Return where a point of a figure is on the screen."""
+        """Return where a point of a figure is on the screen, when the figure has come to rest: nobody hits one sooner."""
         self.root.locator(f".{figure}").scroll_into_view_if_needed()
-        code = """(() => {
+        code = """(async () => {
           const model = race.figures[arg.figure];
           const view = [...Bokeh.index.roots].find((one) => one.model === model);
-          const box = view.el.getBoundingClientRect();
-          return [box.left + view.frame.x_scale.compute(arg.x), box.top + view.frame.y_scale.compute(arg.y)];
+          const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+          const look = () => {
+            const box = view.el.getBoundingClientRect();
+            return [box.left + view.frame.x_scale.compute(arg.x), box.top + view.frame.y_scale.compute(arg.y)];
+          };
+          let spot = look();
+          for (let calm = 0, frames = 0; calm < 2 && frames < 200; frames++) {
+            await frame();
+            const now = look();
+            calm = now[0] === spot[0] && now[1] === spot[1] ? calm + 1 : 0;
+            spot = now;
+          }
+          return spot;
         })()"""
         spot = self.js(code, {"x": x, "y": y, "figure": figure})
         return float(spot[0]), float(spot[1])

@@ -271,6 +271,27 @@ def test_the_table_of_a_step_with_nothing_to_do_lies_on_no_car(
             assert not (box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"])
 
 
+def test_the_table_of_a_step_makes_room_for_the_cells_of_a_later_question(chrome: Browser) -> None:
+    widget = LessonWidget(read_lesson("pools"))
+    with opened(chrome, widget, DESK) as table:
+        table.root.locator(".glance[open]").wait_for()
+        robot = Robot(table, widget)
+        robot.answer(widget.step.solution, 0)
+        spots = [table.spot(one["cell"]) for one in table.ask["options"]]
+        box = table.root.locator(".glance").bounding_box()
+        assert box and len(spots) > 5
+        on_it = [
+            (x, y)
+            for x, y in spots
+            if box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]
+        ]
+        assert not on_it
+        table.root.locator(".glance summary").click()  # who wants it there has it there
+        table.root.locator(".tool.of-hint").click()
+        table.heard()
+        assert table.root.locator(".glance[open]").count()
+
+
 def test_after_a_mistake_there_is_no_hint_and_the_board_waits(chrome: Browser) -> None:
     widget = LessonWidget(read_lesson("collisions"))
     with opened(chrome, widget, DESK) as table:

@@ -40,24 +40,28 @@ function factList(facts, name) {
 
 /**
  * The table of a step lies on the board and can be folded; on a narrow page it begins folded beside a task. It never
- * begins on a car, or beside a task on a cell that you can choose.
+ * lies on your car or on a cell that you can choose, unless you unfold it there: each question makes it look for room.
  * @param {OnPage} lesson
  */
 export function drawGlance({page, view, glance}) {
   const {words, table} = view, narrow = page.parts.shell.clientWidth < 680;
   glance.hidden = !table;
   if (!table) return;
-  if (glance.dataset.of === view.learn) return;  // it stays as the reader has left it
-  glance.dataset.of = view.learn;
-  glance.open = !narrow || !view.do;
-  glance.replaceChildren(node("summary", {}, words.table), tableBox(table, words.table));
-  glance.classList.remove(...GLANCE_LIES);
+  const question = String(page.ask?.id ?? ""), another = glance.dataset.of !== view.learn;
+  if (!another && glance.dataset.beside === question) return;  // it stays as the reader has left it
+  Object.assign(glance.dataset, {of: view.learn, beside: question});
+  if (another) {
+    glance.open = !narrow || !view.do;
+    glance.replaceChildren(node("summary", {}, words.table), tableBox(table, words.table));
+    glance.classList.remove(...GLANCE_LIES);
+  }
   if (glance.open) requestAnimationFrame(() => findRoom(page, glance));  // the camera is there by then
 }
 
 /** Let the table lie where it covers nothing: on the other side of the board, or lower; else fold it.
  * @param {Page} page @param {HTMLDetailsElement} glance */
 function findRoom(page, glance) {
+  if (!covers(page, glance)) return;
   for (const place of [[], ["right"], ["low"], ["low", "right"]]) {
     glance.classList.remove(...GLANCE_LIES);
     glance.classList.add(...place);

@@ -6,6 +6,8 @@
 # make compare OLD=folder    race this tree and an older one by turns: which is faster?
 # CONTRIBUTING.md says more.
 PYTHON ?= python3
+# Where Python is told to keep no compiled files, every kernel and every test worker would compile racelib anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 # Two environments. The players' has no test tools: half the size and half the wait. It is also yours to play in while
 # the developers' is rebuilt or tried with other versions.

@@ -229,7 +229,7 @@ class View:
         return cells
 
     def pixel(self, x: float, y: float, figure: str = "board") -> tuple[float, float]:
-        """Return where a point of a figure is on the screen, when the figure has come to rest: nobody hits one sooner."""
+        """Return where a point of a figure is on the screen, as soon as the figure has come to rest."""
         self.root.locator(f".{figure}").scroll_into_view_if_needed()
         code = """(async () => {
           const model = race.figures[arg.figure];

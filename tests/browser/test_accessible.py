@@ -14,6 +14,8 @@ from tests.browser.table import DESK, PHONE, Table, opened
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 #: Contrast takes axe most of its time, and `faint` measures it more strictly, from what is painted.
 WHAT = "{resultTypes: ['violations'], rules: {'color-contrast': {enabled: false}}}"
+#: What axe looks at on a phone as well: one screen of each kind. The elements of the others are the same on both.
+ON_A_PHONE_TOO = ("gear", "card", "dice", "result-formula-d", "replay-ten-cars", "home", "lesson-mistake", "self-test")
 #: The least contrast of text (TABLE: text at least 4.5).
 CONTRAST = 4.5
 
@@ -51,5 +53,5 @@ def test_nothing_serious_and_all_text_can_be_read(
         table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         table.wait("root.querySelector('.rl').classList.contains('dark')")
         table.page.wait_for_timeout(300)  # the board fits itself to the screen
-        assert not serious(table)
         assert not faint(table)
+        assert what not in ON_A_PHONE_TOO or not serious(table)

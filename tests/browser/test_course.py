@@ -26,8 +26,6 @@ from tests.page.test_open_course import opened
 
 ROOT = Path(__file__).parents[2]
 SIZES = ((1280, 800), (390, 844))
-#: Seconds from opening the page to the first legal choice, on a machine that does nothing else.
-SOON = 5.0
 #: The first page, lessons of each game, and a race to watch.
 FIVE = tuple(
     f"{name}.ipynb" for name in ("00_start", "10_formula_d_1", "20_downforce_1", "30_thunder_road_1", "40_watch")
@@ -124,13 +122,9 @@ def forget_races(server: Server) -> None:
 def test_the_page_is_ready_to_play_without_a_click(size: tuple[int, int], server: Server, chrome: Browser) -> None:
     forget_races(server)
     with visit(chrome, server, size) as (page, problems):
-        began = time.monotonic()
         page.goto(server.address, wait_until="commit")
         page.get_by_text("Getting ready …").wait_for()
-        view = first_choice(page, problems)
-        took = time.monotonic() - began
-        print(f"open to first legal choice, no click: {took:.1f} s, {busy():.1f} times as much to do as the cores can")
-        assert took < SOON * busy(), f"the first choice came after {took:.1f} s"
+        view = first_choice(page, problems)  # how soon it comes, `make bench` measures
         assert page.title() == "racelib: race board games"
         inside = (
             "(one) => { const box = one.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; }"
@@ -144,11 +138,6 @@ def test_the_page_is_ready_to_play_without_a_click(size: tuple[int, int], server
         a_first_move(view)
     server.wait_for_kernels(0)
     assert not server.changes()
-
-
-def busy() -> float:
-    """Return how many times longer things take because of all that runs besides, as the system sees it; at least 1."""
-    return max(1.0, 1.0 + os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 def a_first_move(view: View) -> None:
@@ -246,9 +235,18 @@ def is_saving(answer: Response, name: str) -> bool:
     return answer.request.method == "PUT" and answer.url.partition("?")[0].endswith(f"/api/contents/{name}")
 
 
-def end_kernels(page: Page, server: Server) -> None:
-    for kernel in server.kernels():
-        page.request.delete(f"{server.base}/api/kernels/{kernel['id']}?token={server.token}")
+def open_in_lab(page: Page, name: str) -> None:
+    """Open another notebook in JupyterLab, by its menu."""
+    page.get_by_role("menuitem", name="File", exact=True).click()
+    page.get_by_role("menuitem", name=re.compile("^Open from Path")).click()
+    page.get_by_role("dialog").get_by_role("textbox").fill(name)
+    page.get_by_role("dialog").get_by_role("button", name="Open").click()
+
+
+def close_in_lab(page: Page) -> None:
+    """Close the notebook that is open in JupyterLab, by its menu."""
+    page.get_by_role("menuitem", name="File", exact=True).click()
+    page.get_by_role("menuitem", name=re.compile("^Close Tab")).click()
 
 
 def test_the_code_is_one_click_away_and_five_notebooks_are_as_before(server: Server, chrome: Browser) -> None:
@@ -258,10 +256,9 @@ def test_the_code_is_one_click_away_and_five_notebooks_are_as_before(server: Ser
         page.get_by_role("link", name="Show the code").click()
         for name in FIVE:
             if name != FIVE[0]:
-                page.goto(f"{server.base}/lab/tree/{name}?reset")
+                open_in_lab(page, name)
             run_play_and_save(page, server, name, problems)
             assert not server.changes(), f"{name} was changed by playing"
             assert not problems
-            end_kernels(page, server)
-            page.goto("about:blank")
-            problems.clear()  # JupyterLab says on its console that the kernel is gone
+            close_in_lab(page)  # its kernel ends with it
+            server.wait_for_kernels(0)

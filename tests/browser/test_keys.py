@@ -24,8 +24,8 @@ KEYS = [
     *("d", "d", "x", "z", "0", "0", "i", "i", "Shift+M", "Shift+L", "Shift+D", "Shift+Enter", "Shift+ArrowDown"),
     *("[", "]", ",", ".", "+", "-", "?", "Escape"),
 ]
-#: The keys that JupyterLab obeys when a cell has the focus: they add, cut, paste, fold, merge, run or turn it.
-OBEYED = ("x", "z", "a", "b", "c", "v", "m", "y", "r", "d", "d", "0", "0", "i", "i", "Enter", "Escape", "Shift+M")
+#: Of the keys that JupyterLab obeys when a cell has the focus, those that cut, add, turn and run it.
+OBEYED = ("x", "a", "m", "d", "d", "Enter")
 #: Everything that can have the focus, each with a number to find it again; what is folded away is unfolded first.
 FOCUSABLE = """(() => {
   root.querySelectorAll("details").forEach((one) => { one.open = true; });

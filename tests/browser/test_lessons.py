@@ -1,6 +1,6 @@
 """A robot with eyes walks lessons: by every mistake, by the solution, by the hints. It presses only what can be seen.
 
-All lessons take half an hour, so every fourteenth is walked here; `make walk` walks them all. `tests/teach` plays every
+All lessons take half an hour, so every twentieth is walked here; `make walk` walks them all. `tests/teach` plays every
 step, every mistake and every hint of all lessons without a page.
 """
 
@@ -23,7 +23,7 @@ from racelib.teach.steps_done import PROGRESS
 from tests.browser.table import DESK, PHONE, Table, opened
 from tests.browser.tray import pick_die, place
 
-EVERY = 1 if os.environ.get("RACELIB_WALK") == "all" else 14
+EVERY = 1 if os.environ.get("RACELIB_WALK") == "all" else 20
 WALKED = [lesson.id for lesson in lessons()][::EVERY]
 #: On a phone one lesson of each game is walked, besides all of them on a desk.
 ON_A_PHONE = ("gears", "auction", "one-car")

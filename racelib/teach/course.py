@@ -8,7 +8,7 @@ knows what a reader will choose. A lesson belongs to one game: `game = "downforc
     [[step]]
     id = "shift-up"                         # never changed: progress is kept by it
     learn = "One sentence: what is learned."
-    do = "What to do on the board."         # `learn` and `do` together: at most 40 words
+    do = "What to do on the board."         # all that stands on the card, with the rules: at most 40 words
     options = { track = "lagoon" }          # options, position, seed: as in a scenario
     cars = [{ name = "Robin", at = "o.s1.15", gear = 2 }]   # or `players`, or `seats`; the first one is the reader
     dice = { "gear 3" = [6] }               # your next rolls and draws by purpose ("Bruno: collision": of others)
@@ -20,7 +20,8 @@ knows what a reader will choose. A lesson belongs to one game: `game = "downforc
     unasked = { command = "none" }          # what is not taught yet is answered for you: by kind of choice
     turns = 1                               # how many turns the reader has to reach it
     also = ["FD-GEAR-03"]                   # rules that you see at work: their sentences are shown with `good`,
-                                            # or with those of `rule` below `learn` where there is no goal
+                                            # or with those of `rule` below `learn` where there is no goal,
+                                            # except what a row of the table or a question says: see `Step.facts`
     mistakes = [{ when = {…}, try = [2], say = "…", rule = "FD-…" }]    # allowed, seen and explained
 
     [step.table]                            # many small rules of one kind at a glance
@@ -255,18 +256,25 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return isinstance(self.solution, str)
 
     @property
+    def elsewhere(self) -> list[str]:
+        """The rules that a row of its table says, or the answer to one of its questions."""
+        rows = [] if self.table is None else [row.rule for row in self.table.rows if row.rule]
+        return [*rows, *(one.rule for one in self.question)]
+
+    @property
     def teaches(self) -> list[str]:
         """The rules that this step names: by doing, seeing or asking; each once."""
-        rows = [] if self.table is None else [row.rule for row in self.table.rows if row.rule]
-        return list(dict.fromkeys([self.rule, *self.also, *rows, *(one.rule for one in self.question)]))
+        return list(dict.fromkeys([self.rule, *self.also, *self.elsewhere]))
 
     @property
     def facts(self) -> list[str]:
         """The sentences of its rules, which stand below `learn` where there is nothing to do.
 
-        What `learn` says in the same words is left out.
+        Each is said once: what `learn` says in the same words is left out, and so is what a row of the table or the
+        answer to a question says.
         """
-        said = [] if self.goal else [rule(one).said for one in dict.fromkeys([self.rule, *self.also])]
+        own = [] if self.goal else [one for one in dict.fromkeys([self.rule, *self.also]) if one not in self.elsewhere]
+        said = [rule(one).said for one in own]
         return [one for one in said if one.casefold().rstrip(".") not in self.learn.casefold()]
 
 

@@ -20,7 +20,7 @@ def lesson_as_text(lesson: Lesson) -> str:
     for number, step in enumerate(lesson.step, start=1):
         lines += ["", f"{number}. {step.learn}", *_doing(step)]
         lines += [] if step.table is None else ["", table_as_text(step.table)]
-        lines += [f"   {rule(one).said}" for one in step.also]
+        lines += [f"   {rule(one).said}" for one in step.also if step.goal]
         for question in step.question:
             lines += _asking(step, question)
     return "\n".join(lines)
@@ -28,7 +28,7 @@ def lesson_as_text(lesson: Lesson) -> str:
 
 def _doing(step: Step) -> list[str]:
     if not step.goal:
-        return [f"   {rule(step.rule).text}"]
+        return [f"   {one}" for one in step.facts]
     mistakes = [f"   {tr('A mistake')}: {one.say}" for one in step.mistakes]
     return [
         f"   {tr('To do')}: {step.do}",

@@ -101,7 +101,7 @@ def test_a_step_with_nothing_to_do_asks_its_questions_on_the_page_of_a_race() ->
     play = rl.play("thunder-road", players=2, seed=1, save=None)
     said: list[dict[str, Any]] = []
     object.__setattr__(play, "send", lambda content, buffers=None: said.append(content))
-    play._message(None, {"do": "try", "step": "tr-setup/cells"}, None)
+    play._message(None, {"do": "try", "step": "tr-hazards/kinds"}, None)
     visitor = play.visitor
     assert isinstance(visitor, Tryout)
     step, payload = visitor.step, visitor.payload

@@ -58,9 +58,30 @@ def test_every_rule_that_counts_as_taught_is_shown(one: Lesson) -> None:
         assert not missing, (step.id, {id: how_taught(step, id) for id in missing})
 
 
+@pytest.mark.parametrize("one", [pytest.param(one, id=one.id) for one in lessons()])
+def test_at_most_40_words_before_somebody_does_or_answers_something(one: Lesson) -> None:
+    """The card of a step (`js/lesson_card.js`) shows what is learned, the sentences of rules, and what to do."""
+    lesson = LessonWidget(one, 0)
+    for number, step in enumerate(one.step):
+        lesson.go(number)
+        for asked in [None, *range(len(step.question))] if step.goal else range(len(step.question)):
+            if asked is not None:
+                lesson._ask(asked)
+            view = lesson.view()
+            shown = " ".join([view["learn"], *view["facts"], view["do"]])
+            assert len(shown.split()) <= 40, f"{step.id}, question {asked}: {len(shown.split())} words: {shown}"
+
+
+def test_a_rule_that_a_table_or_an_answer_says_is_not_said_below_the_sentence_too() -> None:
+    for step in (step for one in lessons() for step in one.step):
+        elsewhere = {rule(one).said for one in step.elsewhere}
+        assert not elsewhere & set(step.facts), step.id
+
+
 def test_a_step_without_a_goal_says_its_rules_below_the_sentence() -> None:
     steps = [(one, number) for one in lessons() for number, step in enumerate(one.step) if not step.goal]
     assert len(steps) > 40
+    assert any(one.step[number].facts for one, number in steps)
     for one, number in steps:
         lesson = LessonWidget(one, number)
         said = lesson.view()["facts"]
@@ -69,6 +90,6 @@ def test_a_step_without_a_goal_says_its_rules_below_the_sentence() -> None:
 
 
 def test_a_question_of_a_session_does_not_give_its_answer_away() -> None:
-    PROGRESS.mistakes.miss("start/level?0")
+    PROGRESS.mistakes.miss("places/out-comes-last?0")
     quiz = teach.quiz()
     assert quiz.view()["question"] is not None and quiz.step.facts and quiz.view()["facts"] == []

@@ -16,7 +16,7 @@ import traitlets
 from racelib.errors import BadOption, RaceError
 from racelib.home_page.files import progress_in, race_in
 from racelib.home_page.hosted import AGAIN, WHAT_IF, DriveScreen, Hosted, LessonScreen, PlayScreen, WatchScreen
-from racelib.home_page.races import Ran, found_race, from_results, ran, seats_again
+from racelib.home_page.races import Ran, found_race, from_results, ran, save_whole, seats_again
 from racelib.home_page.recorded import path_of
 from racelib.home_page.view import Browser, home_text, home_view, lesson_after_drive
 from racelib.home_page.words import words
@@ -266,6 +266,7 @@ class HomeWidget(InWords, anywidget.AnyWidget):
         """Return one of the player's races: to drive on, or to watch when it is over."""
         found = found_race(name, self.browser.copies)
         if found.replay.closed:
+            save_whole(found)
             return watching(found.replay)
         return going_on(found)
 

@@ -146,7 +146,8 @@ class Visit:
             if found is not None:
                 return self.offer_it(found, self.keeping)
         if self.keeping is not None:
-            self.play.send(self.on_top())  # the page need not wait any longer
+            known = self.saved() if self.keeping.name else {}  # a race that goes on may not have found room
+            self.play.send({**self.on_top(), **known})  # the page need not wait any longer
         elif self.play.page is not None:
             self.play.send(self.saved())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import gc
 import json
+import os
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,8 +23,9 @@ from racelib.home_page.recorded import path_of, recorded
 from racelib.home_page.view import Browser, home_text, home_view, open_lesson
 from racelib.home_page.widget import HomeWidget
 from racelib.kernel.registry import coach_of, game_named, game_names
+from racelib.kernel.replay import read_replay
 from racelib.kernel.set_up import new_race
-from racelib.page.keeping import pack
+from racelib.page.keeping import HOLDERS, pack
 from racelib.page.widget import Play
 from racelib.teach.course import lessons, read_lesson
 from racelib.teach.mistakes import Memory
@@ -725,3 +727,62 @@ def test_a_step_that_was_only_tried_is_not_where_one_was(visit: Visit) -> None:
     visit.to_screen("lesson", name="corners")
     visit.to_screen("step", number=number)
     assert visit.home.at == "lesson=corners", "another lesson was not opened to try a rule"
+
+
+# -- a disk that was full at the end of a race --------------------------------------------------------------------
+
+
+def ended_on_a_full_disk(visit: Visit, monkeypatch: pytest.MonkeyPatch, begun: int) -> tuple[str, dict[str, Any]]:
+    """Drive a race to its end while the folder takes nothing more; return its name and the browser's copy."""
+    visit.say("hello", at="drive")
+    visit.drive(begun)
+    with monkeypatch.context() as full:
+        refuse_to_write(full)
+        visit.drive()
+        copy = visit.race.copy()
+        name = visit.race.race_name
+    assert copy is not None and not copy["over"]
+    return name, copy
+
+
+@pytest.mark.parametrize("begun", [0, 2])
+@pytest.mark.parametrize("kind", ["result", "race"])
+def test_a_race_that_ended_on_a_full_disk_is_saved_when_it_is_opened_again(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch, begun: int, kind: str
+) -> None:
+    name, copy = ended_on_a_full_disk(visit, monkeypatch, begun)
+    other = Visit()
+    for keeping in list(HOLDERS.values()):
+        keeping.let_go()  # the kernel before is gone
+    other.say("hello", at=f"{kind}={name}", copies=[copy])
+    (path,) = races.races_folder().glob("*.jsonl")
+    assert path.name == name and read_replay(path).closed
+    if kind == "result":
+        said = other.to_screen("sync", mode="play", copy=None)
+        told = next(one["said"]["saved"] for one in said if "saved" in one.get("said", {}))
+        assert told["copy"]["over"] and not told["problem"], "now the browser's copy may go"
+
+
+def test_a_race_whose_end_still_finds_no_room_keeps_its_copy(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, copy = ended_on_a_full_disk(visit, monkeypatch, 0)
+    for keeping in list(HOLDERS.values()):
+        keeping.let_go()
+    refuse_to_write(monkeypatch)
+    other = Visit()
+    other.say("hello", at=f"result={name}", copies=[copy])
+    assert other.race.ended
+    said = other.to_screen("sync", mode="play", copy=None)
+    told = next(one["said"]["saved"] for one in said if "saved" in one.get("said", {}))
+    assert told["problem"] and not told["copy"]["over"] and told["copy"]["packed"]
+
+
+def test_a_link_that_leads_nowhere_hides_no_race_and_a_pipe_is_not_waited_for(visit: Visit) -> None:
+    visit.say("hello", at="play=downforce")
+    visit.drive(1)
+    visit.say("open", at="home")
+    folder = races.races_folder()
+    (folder / "gone.jsonl").symlink_to(folder / "nothing")
+    os.mkfifo(folder / "pipe.jsonl")
+    assert len(races.in_folder()) == 1
+    with pytest.raises(BadOption, match="another computer"):
+        found_race("pipe.jsonl", [])

@@ -63,14 +63,11 @@ class Hosted(RaceWidget):
 
     def shown_again(self) -> dict[str, Any]:
         """Return all that another page needs to show this as it is now; a position that is tried out is left."""
-        if self.visitor is not None:
-            self.visitor.leave_page()
-            self.visitor = None
+        self.end_visit()
         return self.as_shown()
 
-    def make_payload(self, mode: str, timeline: Timeline, **more: Any) -> dict[str, Any]:
-        """Return what the page needs; the home page has its style already, and begins anew in a new kernel."""
-        payload = super().make_payload(mode, timeline, **more)
+    def as_host(self, payload: dict[str, Any]) -> dict[str, Any]:
+        """Return a payload as home sends it: home has the style already, and begins anew in a new kernel."""
         return {**payload, "css": "", **({"restart": AGAIN} if payload.get("restart") else {})}
 
     def close(self) -> None:

@@ -21,11 +21,11 @@ from racelib.home_page.recorded import path_of
 from racelib.home_page.view import Browser, home_text, home_view, lesson_after_drive
 from racelib.home_page.words import words
 from racelib.kernel.registry import game_named
-from racelib.kernel.replay import Replay, read_replay
+from racelib.kernel.replay import Replay, parse_replay, read_replay
 from racelib.page.assets import script, styles
 from racelib.page.course import course
 from racelib.page.in_words import InWords
-from racelib.page.keeping import Found, cell_of
+from racelib.page.keeping import Found, cell_of, unpack
 from racelib.page.new_race import settings_in
 from racelib.page.prepared import Prepared, prepared
 from racelib.page.rule_list import rule_list
@@ -107,6 +107,7 @@ class HomeWidget(InWords, anywidget.AnyWidget):
         self.browser = browser_in(message)
         PROGRESS.mistakes.add(str(message.get("missed") or ""))
         at = str(message.get("at") or "")
+        self._find_file(at, message.get("what_if"))
         if self.screen is not None and at in ("", self.at):  # another page of this kernel has opened it
             return self._send_screen(self.screen.shown_again())
         first = not PROGRESS.done and not self.browser.races
@@ -114,6 +115,12 @@ class HomeWidget(InWords, anywidget.AnyWidget):
             self.open_address(at or (DRIVE if first else HOME))
         except Exception as problem:  # whatever it is, a page that has just come shows something
             self._stay(in_words(problem))
+
+    def _find_file(self, at: str, what_if: Any) -> None:
+        """Find the race of a file again if somebody tried something in it while the kernel went: the page has both."""
+        if at == f"{WHAT_IF}={FILE}" and isinstance(what_if, dict):
+            with suppress(RaceError):
+                self.file = parse_replay(unpack(str(what_if.get("record"))))
 
     def _stay(self, message: str) -> None:
         """Show what is open, or home, to a page that shows nothing yet, and say why it is not what was wanted."""

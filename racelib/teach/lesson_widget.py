@@ -27,7 +27,7 @@ from racelib.teach.blocks import Block, blocks
 from racelib.teach.course import YOU, Lesson, race_of, read_lesson, scenario_of
 from racelib.teach.hinting import Hinting
 from racelib.teach.judge import AGAIN, GOOD, MISTAKE, OPEN, Verdict, judge, moment_of, rests_at, spare
-from racelib.teach.lesson_words import head, lesson_stopped, words
+from racelib.teach.lesson_words import head, lesson_stopped, tryout_stopped, words
 from racelib.teach.practice import Session, key_of
 from racelib.teach.resume_code import decode
 from racelib.teach.sheets import sheet_in_words, summary_title
@@ -319,7 +319,9 @@ class LessonWidget(Hinting):
             kind = "summary" if self.session is None else self.session.kind
             what, module = f"{json.dumps(kind)}, {json.dumps(self.block.id)}", "practice_widget"
         restart = f'__import__("racelib.teach.{module}", fromlist=["go_on"]).go_on({what}, {{}})'
-        return {**super()._payload_of_play(), "gone": msgspec.to_builtins(lesson_stopped()), "restart": restart}
+        again = self.page is None or not self.page.has_home  # home opens what lies under a step that is tried
+        gone = lesson_stopped() if again else tryout_stopped()
+        return {**super()._payload_of_play(), "gone": msgspec.to_builtins(gone), "restart": restart}
 
     def news(self) -> dict[str, Any]:
         """Return what is asked now, and what the lesson says; beside a question nothing is asked on the board."""
@@ -332,7 +334,9 @@ class LessonWidget(Hinting):
         """Return all that the page needs; the top bar says which lesson this is."""
         practice = self.session is not None or self.summary is not None
         where = self._title() if practice else self._place(tr("{block} · lesson {number} of {total}"))
-        return {**super().make_payload(mode, timeline, **more), "game": tr("Learn"), "place": where}
+        payload = {**super().make_payload(mode, timeline, **more), "game": tr("Learn"), "place": where}
+        back = {} if self.page is None else {"backToRace": tr("Back to where you were")}
+        return {**payload, "words": {**payload["words"], **back}}
 
     def tell_lesson(self) -> None:
         """Bring the words of the lesson up to date."""

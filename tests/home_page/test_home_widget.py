@@ -17,17 +17,19 @@ import pytest
 import racelib as rl
 from racelib.errors import BadOption
 from racelib.home_page import races
-from racelib.home_page.hosted import DriveScreen, LessonScreen, PlayScreen, WatchScreen
+from racelib.home_page.hosted import AGAIN, DriveScreen, LessonScreen, PlayScreen, WatchScreen
 from racelib.home_page.races import found_race, listed, settings_of
 from racelib.home_page.recorded import path_of, recorded
 from racelib.home_page.view import Browser, home_text, home_view, open_lesson
 from racelib.home_page.widget import HomeWidget
 from racelib.kernel.registry import coach_of, game_named, game_names
-from racelib.kernel.replay import read_replay
+from racelib.kernel.replay import read_replay, replay_bytes
 from racelib.kernel.set_up import new_race
 from racelib.page.keeping import HOLDERS, pack
 from racelib.page.widget import Play
 from racelib.teach.course import lessons, read_lesson
+from racelib.teach.judge import right_answer
+from racelib.teach.lesson_widget import LessonWidget
 from racelib.teach.mistakes import Memory
 from racelib.teach.steps_done import PROGRESS
 
@@ -786,3 +788,64 @@ def test_a_link_that_leads_nowhere_hides_no_race_and_a_pipe_is_not_waited_for(vi
     assert len(races.in_folder()) == 1
     with pytest.raises(BadOption, match="another computer"):
         found_race("pipe.jsonl", [])
+
+
+# -- what is shown in the place of a screen, and a kernel that is gone ---------------------------------------------
+
+
+@pytest.mark.parametrize("at", ["watch=lagoon-first-race", "file"])
+def test_a_what_if_goes_on_when_the_page_is_loaded_again(visit: Visit, at: str) -> None:
+    visit.say("hello", at="home")
+    visit.say("file", name="mine.jsonl", text=RECORDED) if at == "file" else visit.say("open", at=at)
+    visit.to_screen("take over", event=60, seat=2)
+    screen = visit.home.screen
+    assert isinstance(screen, WatchScreen) and screen.what_if is not None
+    screen.what_if.choose(next(iter(screen.what_if.race.ask_for(2).choice)))
+    kept = {**screen.what_if.payload["what_if"], "packed": pack(replay_bytes(screen.what_if.race))}
+    later = Visit()
+    said = later.say("hello", at=f"what-if={at}", what_if=kept)
+    assert said[0]["screen"]["kind"] == "watch"
+    said = later.to_screen("sync", mode="watch", what_if=kept)
+    assert {"at": f"what-if={at}"} in said and said[0]["said"]["payload"]["back"]
+    again = later.home.screen
+    assert isinstance(again, WatchScreen) and again.what_if is not None
+    assert again.what_if.race.events == screen.what_if.race.events
+
+
+@pytest.mark.parametrize(
+    ("at", "do", "more"),
+    [
+        ("watch=lagoon-first-race", "take over", {"event": 60, "seat": 2}),
+        ("play=formula-d", "try", {"step": "slipstream/take"}),
+        ("lesson=gears", "try", {"step": "slipstream/take"}),
+    ],
+)
+def test_what_is_shown_in_the_place_of_a_screen_begins_again_at_home(
+    visit: Visit, at: str, do: str, more: dict[str, Any]
+) -> None:
+    visit.say("hello", at=at)
+    said = visit.to_screen(do, **more)
+    payload = next(one["said"]["payload"] for one in said if "payload" in one.get("said", {}))
+    assert payload["restart"] == AGAIN and payload["css"] == "" and payload["way_home"]
+    assert "begins again" not in payload["gone"]["say"], "home opens what lies under it"
+
+
+def test_the_way_back_from_a_step_has_its_words_after_each_question(visit: Visit) -> None:
+    visit.say("hello", at="play=formula-d")
+    visit.to_screen("try", step="start/level")
+    tried = visit.race.visitor
+    assert isinstance(tried, LessonWidget) and tried.asked == 0 and len(tried.step.question) > 1
+    said = visit.to_screen("choose", option=right_answer(tried.step, tried.step.question[0]))
+    payload = next(one["said"]["payload"] for one in said if "payload" in one.get("said", {}))
+    assert payload["words"]["backToRace"] == "Back to where you were"
+
+
+def test_a_step_that_is_tried_is_given_back_when_the_page_is_opened_again(visit: Visit) -> None:
+    visit.say("hello", at="play=formula-d")
+    visit.to_screen("try", step="slipstream/take")
+    assert visit.race.visitor is not None
+    left = weakref.ref(visit.race.visitor)
+    visit.say("hello", at="play=formula-d")
+    visit.heard.clear()
+    gc.collect()
+    assert visit.race.visitor is None and left() is None

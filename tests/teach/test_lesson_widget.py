@@ -338,7 +338,9 @@ def test_a_hint_of_the_first_race_does_not_repeat_the_coach() -> None:
     drive = teach.drive(track="lagoon", players=4, bots="rookie", seed=4)
     said: list[str] = []
     object.__setattr__(drive, "tell", lambda words, **more: said.append(words))
+    assert drive.payload["hints"] == 3
     drive.hear({"do": "choose", "option": 0, "ask": len(drive.race.events)})
+    assert drive.news()["hints"] == 2, "the page counts its presses up to that"
     for level in (1, 2, 3):
         drive.hear({"do": "hint", "level": level})
     assert [one[:12] for one in said] == ["Hint 1 of 2:", "Hint 2 of 2:", "Hint 2 of 2:"]

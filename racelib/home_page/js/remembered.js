@@ -2,7 +2,7 @@
 // Every use of the storage may be refused (a private window, no room): nothing needs it.
 
 import {storedMistakes} from "../../page/js/browser/mistakes.js";
-import {keptCopies} from "../../page/js/browser/storage.js";
+import {keptCopies, keptWhatIf} from "../../page/js/browser/storage.js";
 
 const VISITOR = "racelib-visitor", MOST_RESULTS = 30;
 
@@ -33,7 +33,7 @@ function rememberVisitor(more) {
 }
 
 /** All that Python is told when the page is opened. */
-export const rememberedNow = () => ({...visitor(), copies: keptCopies(), missed: storedMistakes()});
+export const rememberedNow = () => ({...visitor(), copies: keptCopies(), missed: storedMistakes(), ...keptWhatIf()});
 
 /** Remember what Python asks for. @param {Record<string, any>} told */
 export function rememberToo({settings, lesson, result, results, language}) {

@@ -244,6 +244,22 @@ def test_the_browser_brings_progress_and_the_first_open_step() -> None:
     assert teach.lesson("gears").number == 1, "a lesson that is opened again goes to its open step"
 
 
+def test_a_step_that_was_asked_for_stays_when_the_browser_brings_progress() -> None:
+    lesson = LessonWidget(read_lesson("gears"), 0)
+    lesson.hear({"do": "stored", "code": encode({"gears": frozenset({0})})})
+    assert lesson.number == 0 and PROGRESS.of(lesson.lesson) == {0}
+    chosen = teach.lesson("lanes")
+    chosen.hear({"do": "step", "number": 0})
+    chosen.hear({"do": "stored", "code": encode({"lanes": frozenset({0})})})
+    assert chosen.number == 0
+
+
+def test_an_empty_quiz_asks_nothing_below_its_sheet() -> None:
+    quiz = teach.quiz()
+    assert quiz.view()["sheet"] is not None and quiz.view()["question"] is None and quiz.asked is None
+    assert teach.summary("formula-d").view()["question"] is None
+
+
 def test_the_text_of_a_lesson_is_the_same_every_time_and_says_everything() -> None:
     one, other = teach.lesson("corners"), teach.lesson("corners")
     assert repr(one) == repr(other) == one._repr_mimebundle_()[0]["text/plain"]

@@ -17,6 +17,9 @@ from racelib.text.language import tr
 #: What a page runs in a new kernel when the old one is gone: home, which opens what the page's address names.
 AGAIN = '__import__("racelib.home_page.widget", fromlist=["home"]).home()'
 
+#: The label of first races, in the names of their files: they have their coach when they go on.
+COACHED = "coached"
+
 #: The address of a what-if begins with this; that of the race follows.
 WHAT_IF = "what-if"
 
@@ -153,8 +156,12 @@ class DriveScreen(PlayScreen, DriveWidget):
 
     def address_of_new(self) -> str:
         """Return what begins a race like this one: a first race, unless another one was chosen in its place."""
-        keeping = self.visit.keeping
-        return "drive" if keeping is not None and keeping.home == keeping.cell else super().address_of_new()
+        return "drive" if self.is_first else super().address_of_new()
+
+    @property
+    def is_first(self) -> bool:
+        """Whether a first race is driven here, and none that was chosen in its place."""
+        return self.visit.keeping is not None and self.visit.keeping.label == COACHED
 
     def hear(self, message: dict[str, Any]) -> None:
         """Do what the page asks for."""

@@ -185,7 +185,7 @@ class KeepingWhole(Keeping):
 
     def __init__(self, found: Found) -> None:
         """Know the file, and write nothing."""
-        super().__init__(found.replay.header, True)
+        super().__init__(found.replay.header, False)
         self.name, self.path = found.name, found.path
         self.whole = found.name
 
@@ -195,8 +195,15 @@ class KeepingWhole(Keeping):
             super().keep(race)
 
 
-def seats_again(found: Found, home: str) -> Prepared:
+def seats_again(found: Found, home: str, label: str = "") -> Prepared:
     """Return a race that goes on where it was left, or shows its result: who drives it, and what saves it.
+
+    Parameters
+    ----------
+    found
+        The race.
+    home, label
+        What its copies belong to in the browser, and the label of the races that begin after it.
 
     Raises
     ------
@@ -205,8 +212,9 @@ def seats_again(found: Found, home: str) -> Prepared:
     """
     header = found.replay.header
     settings, whole = settings_of(header), found.replay.closed and is_whole(found.path)
-    keeping = KeepingWhole(found) if whole else Keeping(header, True)
-    keeping.at_home_in(home, settings)
+    keeping = KeepingWhole(found) if whole else Keeping(header, False)
+    keeping.label = label
+    keeping.at_home_in(home, None if label else settings)
     race = keeping.resumed(found.replay) if whole else keeping.take(found)
     options = {name: value for name, value in settings.items() if name not in ("game", "you")}
 

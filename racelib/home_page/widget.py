@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
 from time import time
 from typing import Any
 
@@ -15,7 +14,7 @@ import traitlets
 
 from racelib.errors import BadOption, RaceError
 from racelib.home_page.files import progress_in, race_in
-from racelib.home_page.hosted import AGAIN, WHAT_IF, DriveScreen, Hosted, LessonScreen, PlayScreen, WatchScreen
+from racelib.home_page.hosted import AGAIN, COACHED, WHAT_IF, DriveScreen, Hosted, LessonScreen, PlayScreen, WatchScreen
 from racelib.home_page.races import Ran, found_race, from_results, ran, save_whole, seats_again
 from racelib.home_page.recorded import path_of
 from racelib.home_page.view import Browser, home_text, home_view, lesson_after_drive
@@ -25,7 +24,7 @@ from racelib.kernel.replay import Replay, parse_replay, read_replay
 from racelib.page.assets import script, styles
 from racelib.page.course import course
 from racelib.page.in_words import InWords
-from racelib.page.keeping import Found, cell_of, unpack
+from racelib.page.keeping import Found, is_labelled, unpack
 from racelib.page.new_race import settings_in
 from racelib.page.prepared import Prepared, prepared
 from racelib.page.rule_list import rule_list
@@ -39,8 +38,9 @@ from racelib.text import language
 from racelib.text.kit import first_upper
 from racelib.text.language import tr, trn
 
-#: The first race of somebody who has never been here.
-FIRST_RACE: dict[str, Any] = {"game": "formula-d", "track": "lagoon", "players": 4, "bots": "rookie", "seed": 5}
+#: The first race of somebody who has never been here, and its dice; a second one has other dice.
+FIRST_RACE: dict[str, Any] = {"game": "formula-d", "track": "lagoon", "players": 4, "bots": "rookie"}
+FIRST_DICE = 5
 HOME, DRIVE, FILE, QUIZ = "home", "drive", "file", "quiz"
 #: Addresses of a race that somebody drives: before it has a name, and then.
 UNNAMED, NAMED = ("play", DRIVE), ("race", "result")
@@ -183,7 +183,7 @@ class HomeWidget(InWords, anywidget.AnyWidget):
             "race": self._own_race,
             "result": lambda one: going_on(found_race(one, self.browser.copies)),
             "try": trying,
-            DRIVE: lambda _: driving(),
+            DRIVE: lambda _: driving(None if self.browser.races else FIRST_DICE),
             "summary": summary_of,
             "test": lambda one: practising(SelfTest(block_named(one), PROGRESS.mistakes, luck())),
             QUIZ: lambda _: practising(Quiz(PROGRESS.mistakes, luck())),
@@ -298,7 +298,7 @@ class HomeWidget(InWords, anywidget.AnyWidget):
         if kind == "lesson" and name in ORDER:
             self._remember("lesson", name)
         elif isinstance(screen, PlayScreen):
-            if screen.settings is not None and not isinstance(screen, DriveScreen):
+            if screen.settings is not None and not (isinstance(screen, DriveScreen) and screen.is_first):
                 self._remember("settings", {screen.settings["game"]: {**screen.settings, "seed": None}})
             result = result_of(screen)
             if result is not None:
@@ -341,15 +341,13 @@ def in_words(problem: Exception) -> str:
     return tr("That did not work ({problem}).").format(problem=f"{type(problem).__name__}: {problem}")
 
 
-@cache
-def first_cell() -> str:
-    """Return which race is the first one, as its copies say it."""
-    return cell_of(prepared(**FIRST_RACE).race.header, True)
-
-
-def driving() -> DriveScreen:
-    """Return the first race, with a coach."""
-    return DriveScreen(**vars(prepared(**FIRST_RACE)))
+def driving(seed: int | None) -> DriveScreen:
+    """Return a first race, with a coach; the seed decides its dice, and not those of the races after it."""
+    seats = prepared(**FIRST_RACE)
+    race = seats.race if seed is None else prepared(**FIRST_RACE, seed=seed).race
+    seats.keeping.label = COACHED
+    seats.keeping.at_home_in(f"home {DRIVE}", None)
+    return DriveScreen(**{**vars(seats), "race": race})
 
 
 def same_race(before: str, at: str) -> bool:
@@ -401,9 +399,9 @@ def with_home(kind: type[PlayScreen], seats: Prepared, home: str) -> PlayScreen:
 
 def going_on(found: Found) -> PlayScreen:
     """Return a race that goes on where it was left: with its coach, if it was a first race."""
-    header = found.replay.header
-    coached = cell_of(header, True) == first_cell()
-    seats = seats_again(found, first_cell() if coached else f"home {header.game}")
+    coached = is_labelled(found.name, COACHED)
+    home, label = (DRIVE, COACHED) if coached else (found.replay.header.game, "")
+    seats = seats_again(found, f"home {home}", label)
     screen = (DriveScreen if coached else PlayScreen)(**vars(seats))
     screen.visit.opened = True  # it is known which race goes on: none is offered
     return screen

@@ -61,8 +61,8 @@ def races_folder() -> Path:
     return Path(os.environ.get(VARIABLE) or FOLDER)
 
 
-def file_name(header: Header, when: datetime, number: int = 1) -> str:
-    """Return the name of the file of a race: when it began, the game, who plays.
+def file_name(header: Header, when: datetime, number: int = 1, label: str = "") -> str:
+    """Return the name of the file of a race: when it began, the game, who plays, and a label of its kind if it has one.
 
     >>> from racelib.kernel.set_up import header_for
     >>> file_name(header_for(players=3, names=["Zoë / Bo"]), datetime(2026, 5, 1, 21, 40, 7))
@@ -70,8 +70,17 @@ def file_name(header: Header, when: datetime, number: int = 1) -> str:
     """
     people = [seat.name for seat in header.seats if not seat.bot]
     words = [re.sub(r"\W+", "-", word).strip("-")[:40] for word in (header.game, "-".join(people))]
-    more = [str(number)] if number > 1 else []
+    more = [label] * bool(label) + ([str(number)] if number > 1 else [])
     return "_".join([f"{when:%Y-%m-%d_%H-%M-%S}", *filter(None, words), *more]) + ".jsonl"
+
+
+def is_labelled(name: str, label: str) -> bool:
+    """Say whether the name of a file has a label; every name does if none is asked for.
+
+    >>> is_labelled("2026-05-01_21-40-07_formula-d_Robin_coached_2.jsonl", "coached"), is_labelled("a.jsonl", "")
+    (True, True)
+    """
+    return not label or label in name.removesuffix(".jsonl").split("_")
 
 
 def cell_of(header: Header, seeded: bool) -> str:
@@ -242,6 +251,7 @@ class Keeping:
         self.cell, self.seeded, self.bots = cell_of(header, seeded), seeded, bots
         self.home = self.cell  # of the notebook that shows it, where another race may have been chosen
         self.settings: dict[str, Any] | None = None
+        self.label = ""  # a word in the names of its files: only such races are found again then
         self.named = path is not None
         self.folder = races_folder() if path is None else path.parent  # as people know it
         self.path = None if path is None else path.absolute()
@@ -263,7 +273,7 @@ class Keeping:
             kept = next(self._in_folder(), None)
         with suppress(RaceError):
             stored = from_browser(copy, self.cell, self.seeded)
-        if stored is None or stored.replay.closed:
+        if stored is None or stored.replay.closed or not is_labelled(stored.name, self.label):
             return kept
         if kept is not None and kept.name == stored.name:  # the disk may have been full when the kernel went
             further = len(stored.replay.history) > len(kept.replay.history)
@@ -275,6 +285,8 @@ class Keeping:
 
     def _in_folder(self) -> Iterator[Found]:
         for path in unfinished(self.folder.absolute(), self.cell, self.seeded):
+            if not is_labelled(path.name, self.label):
+                continue
             with suppress(RaceError, OSError):
                 replay = read_replay(path)
                 if verify(replay) is None:
@@ -366,8 +378,8 @@ class Keeping:
         self._hold(path, Writer(new_file(path), header))
 
     def _new_path(self, header: Header) -> Path:
-        self.name = self.name or file_name(header, datetime.now())
-        return free_path(self.folder, header, self.name).absolute()
+        self.name = self.name or file_name(header, datetime.now(), label=self.label)
+        return free_path(self.folder, header, self.name, self.label).absolute()
 
     def _hold(self, path: Path, writer: Writer) -> None:
         """Be the one who saves this file."""
@@ -451,18 +463,18 @@ def open_folder(folder: Path) -> Path:
     return folder
 
 
-def free_path(folder: Path, header: Header, name: str = "") -> Path:
+def free_path(folder: Path, header: Header, name: str = "", label: str = "") -> Path:
     """Return a path in the folder of the races that nothing has yet; the folder is made when it is needed.
 
     Parameters
     ----------
     folder, header
         The folder, and the race that the file is for.
-    name
-        The name of the file if it is free; by default, and otherwise, `file_name` gives one.
+    name, label
+        The name of the file if it is free; by default, and otherwise, `file_name` gives one with the label.
     """
     now = datetime.now()
-    names = chain([name] if name else [], (file_name(header, now, number) for number in count(1)))
+    names = chain([name] if name else [], (file_name(header, now, number, label) for number in count(1)))
     open_folder(folder)
     return next(path for one in names if not os.path.lexists(path := folder / one))
 

@@ -26,7 +26,7 @@ from racelib.rulebook import rule
 from racelib.teach.blocks import Block, blocks
 from racelib.teach.course import YOU, Lesson, race_of, read_lesson, scenario_of
 from racelib.teach.hinting import Hinting
-from racelib.teach.judge import AGAIN, GOOD, MISTAKE, OPEN, Verdict, judge, moment_of, rests_at, spare
+from racelib.teach.judge import AGAIN, GOOD, OPEN, Verdict, judge, moment_of, rests_at, spare
 from racelib.teach.lesson_words import head, lesson_stopped, tryout_stopped, words
 from racelib.teach.practice import Session, key_of
 from racelib.teach.resume_code import decode

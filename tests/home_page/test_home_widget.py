@@ -25,7 +25,7 @@ from racelib.home_page.widget import HomeWidget
 from racelib.kernel.registry import coach_of, game_named, game_names
 from racelib.kernel.replay import read_replay, replay_bytes
 from racelib.kernel.set_up import new_race
-from racelib.page.keeping import HOLDERS, pack
+from racelib.page.keeping import HOLDERS, is_labelled, pack
 from racelib.page.widget import Play
 from racelib.teach.course import lessons, read_lesson
 from racelib.teach.judge import right_answer
@@ -181,7 +181,7 @@ def test_the_race_that_is_open_opens_by_its_name_as_well(visit: Visit) -> None:
 
 
 def test_a_page_that_cannot_open_its_address_is_told_why_at_home(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken() -> DriveScreen:
+    def broken(_: int | None) -> DriveScreen:
         raise KeyError("nothing")
 
     monkeypatch.setattr("racelib.home_page.widget.driving", broken)
@@ -371,6 +371,51 @@ def test_the_first_race_keeps_its_coach_when_it_goes_on(visit: Visit) -> None:
     view = visit.say("open", at="home")[-1]["home"]
     visit.say("open", at=view["go_on"]["at"])
     assert isinstance(visit.home.screen, DriveScreen)
+
+
+def test_another_first_race_has_other_dice_and_its_coach_too(visit: Visit) -> None:
+    visit.say("hello", at="")
+    seeds = {visit.race.race.header.seed}
+    visit.drive(1)
+    visit.to_screen("new race")
+    assert visit.home.at == "drive"
+    seeds.add(visit.race.race.header.seed)
+    visit.drive(1)
+    name = visit.race.race_name
+    visit.say("open", at="home")
+    visit.say("open", at="drive")
+    seeds.add(visit.race.race.header.seed)
+    assert len(seeds) == 3
+    later = Visit()
+    later.say("hello", at=f"race={name}")
+    assert isinstance(later.home.screen, DriveScreen) and later.race.race_name == name
+    later.to_screen("new race")
+    later.drive(1)
+    assert later.home.at.startswith("race=") and is_labelled(later.race.race_name, "coached")
+
+
+def test_a_race_like_the_first_one_that_was_not_coached_gets_no_coach(visit: Visit) -> None:
+    visit.say("hello", at="play=formula-d")
+    visit.drive(1)
+    name = visit.race.race_name
+    drive = Visit()
+    drive.say("hello", at="drive")
+    said = drive.to_screen("sync", mode="play", copy=None)
+    assert drive.race.visit.card is None and not any(one.get("said", {}).get("card") for one in said)
+    visit.say("open", at="home")
+    visit.say("open", at=f"race={name}")
+    assert not isinstance(visit.home.screen, DriveScreen)
+
+
+def test_a_race_chosen_from_the_first_race_is_remembered_as_the_settings_of_its_game(visit: Visit) -> None:
+    visit.say("hello", at="drive")
+    visit.drive(1)
+    assert not visit.home.browser.settings, "nobody has chosen the first race"
+    chosen = {"game": "formula-d", "players": 5, "track": "monaco", "you": ["Ada"], "bots": "rookie"}
+    said = visit.to_screen("begin", chosen=chosen)
+    told = next(one["remember"]["settings"] for one in said if "settings" in one.get("remember", {}))
+    assert told["formula-d"]["players"] == 5 and visit.home.browser.settings["formula-d"]["track"] == "monaco"
+    assert visit.home.at == "play=formula-d"
 
 
 def test_a_race_that_is_over_is_listed_and_watched(visit: Visit) -> None:

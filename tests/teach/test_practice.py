@@ -18,7 +18,17 @@ from racelib.teach.course import read_lesson
 from racelib.teach.judge import right_answer
 from racelib.teach.lesson_widget import LessonWidget
 from racelib.teach.mistakes import LONGEST_TEXT, MOST, MOST_RACES, Missed, Mistakes, bounded
-from racelib.teach.practice import AT_ONCE, Quiz, SelfTest, block_named, questions_of, rule_asked, self_test, task_of
+from racelib.teach.practice import (
+    AT_ONCE,
+    Quiz,
+    SelfTest,
+    Session,
+    block_named,
+    questions_of,
+    rule_asked,
+    self_test,
+    task_of,
+)
 from racelib.teach.sheets import sheet_of
 from racelib.teach.steps_done import PROGRESS
 from tests.teach.nothing_done import forget_progress
@@ -368,6 +378,24 @@ def test_what_cannot_be_shown_any_more_is_forgotten() -> None:
         memory, missed={**memory.missed, "race-00000000000a": Missed(2, 1, "0 damaged")}
     )
     assert teach.quiz().view()["sheet"]["head"] == "Nothing to repeat" and not PROGRESS.mistakes.open
+
+
+def test_a_self_test_leaves_out_what_cannot_be_asked_any_more() -> None:
+    keys = ["gears/no-such-step?0", *questions_of("gears")[:2], "race-00000000000a"]
+    test = SelfTest(block_named("formula-d"), Mistakes(), 1, keys)
+    for _ in range(2):
+        assert test.task is not None and test.place().startswith(f"Question {len(test.asked)} of ")
+        test.settle(True)
+        test.advance()
+    assert test.over and test.score() == "2 of 2"
+
+
+def test_a_session_that_hands_out_nothing_but_what_cannot_be_asked_ends() -> None:
+    class Stubborn(Session):
+        def next_key(self) -> str | None:
+            return "gears/no-such-step"
+
+    assert Stubborn(block_named("formula-d"), Mistakes()).over
 
 
 def test_the_progress_shows_the_score() -> None:

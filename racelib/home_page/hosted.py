@@ -99,7 +99,7 @@ class PlayScreen(Hosted, Play):
         """Return what leaving costs if the race is not saved; who insists hears it only once."""
         if not self.visit.warning() or self.visit.keeping is None:
             return ""
-        say = tr("{problem} If you leave it once more, only your browser has a copy.")
+        say = tr("{problem} Leave again to go anyway; only your browser keeps this race.")
         return say.format(problem=self.visit.keeping.problem)
 
     @property

@@ -13,7 +13,7 @@ from racelib.errors import BadOption, RaceError
 from racelib.home_page.recorded import place_of
 from racelib.kernel.game import Header
 from racelib.kernel.race import Race
-from racelib.kernel.registry import game_names
+from racelib.kernel.registry import game_named, game_names
 from racelib.kernel.replay import read_replay
 from racelib.kernel.result import ordinal
 from racelib.kernel.set_up import new_race
@@ -44,7 +44,10 @@ MOST_PLAYERS = 100
 
 
 class Ran(msgspec.Struct, frozen=True):
-    """One of the player's races: its file, game and track, the place it ended with (0: not over), and when."""
+    """One of the player's races: its file, game and track, the place it ended with (0: not over), and when.
+
+    Somebody who is out has a place, too, but does not read it.
+    """
 
     name: str
     game: str
@@ -53,12 +56,15 @@ class Ran(msgspec.Struct, frozen=True):
     players: int
     when: float
     over: bool = True
+    out: bool = False
 
     @property
     def said(self) -> str:
         """How it ended, in words."""
         if not self.over:
             return tr("not finished")
+        if self.out:
+            return tr("out")
         return tr("{place} of {players}").format(place=ordinal(self.place), players=self.players)
 
 
@@ -75,7 +81,7 @@ def ran_in(path: Path, when: float) -> Ran | None:
             header, last = first_line(file), last_line(file)
         result = msgspec.json.decode(last).get("result") if is_end(last) else None
         return ran(path.name, header, result, when)
-    except (OSError, RaceError, msgspec.MsgspecError, AttributeError, TypeError, ValueError):
+    except (OSError, RaceError, msgspec.MsgspecError, AttributeError, KeyError, TypeError, ValueError):
         return None
 
 
@@ -84,10 +90,11 @@ def ran(name: str, header: Header, result: Any, when: float) -> Ran | None:
     people = [number for number, seat in enumerate(header.seats) if not seat.bot]
     if not people:
         return None
+    is_out = game_named(header.game).words.is_out
     rows = result if isinstance(result, list) else []
-    places = [row["place"] for row in rows if row.get("seat", row.get("car")) in people]
-    place = min(places, default=0)
-    return Ran(name, header.game, place_of(header), place, len(header.seats), when, over=bool(place))
+    own = [(is_out(row), row["place"]) for row in rows if row.get("seat", row.get("car")) in people]
+    out, place = min(own, default=(False, 0))
+    return Ran(name, header.game, place_of(header), place, len(header.seats), when, over=bool(place), out=out)
 
 
 def from_copies(copies: Any) -> list[Ran]:

@@ -29,14 +29,14 @@ from racelib.page.new_race import settings_in
 from racelib.page.prepared import Prepared, prepared
 from racelib.page.rule_list import rule_list
 from racelib.page.widget import Play
-from racelib.teach.course import ORDER, read_lesson
-from racelib.teach.practice import Quiz, SelfTest, Session, block_named
-from racelib.teach.practice_widget import lesson_of
+from racelib.teach.course import ORDER, Lesson, read_lesson, step_named
+from racelib.teach.practice import Quiz, SelfTest, block_named, luck
+from racelib.teach.practice_widget import shown_on, summary_on
 from racelib.teach.resume_code import decode
-from racelib.teach.steps_done import PROGRESS
+from racelib.teach.steps_done import PROGRESS, welcome
 from racelib.text import language
 from racelib.text.kit import first_upper
-from racelib.text.language import tr, trn
+from racelib.text.language import tr
 
 #: The first race of somebody who has never been here, and its dice; a second one has other dice.
 FIRST_RACE: dict[str, Any] = {"game": "formula-d", "track": "lagoon", "players": 4, "bots": "rookie"}
@@ -137,10 +137,12 @@ class HomeWidget(InWords, anywidget.AnyWidget):
     # -- progress ------------------------------------------------------------------------------------------------
 
     def take_in(self, message: dict[str, Any]) -> None:
-        """Take in the progress and the mistakes that the browser has kept."""
+        """Take in the progress and the mistakes that the browser has kept; it keeps both memories of mistakes then."""
         with suppress(BadOption):
             PROGRESS.add(decode(str(message.get("code") or "")))
-        PROGRESS.mistakes.add(str(message.get("missed") or ""))
+        if message.get("missed"):
+            PROGRESS.mistakes.add(str(message["missed"]))
+            self.send({"missed": PROGRESS.mistakes.text})
 
     def restore(self, message: dict[str, Any]) -> None:
         """Bring back the progress of a code that was typed."""
@@ -148,19 +150,18 @@ class HomeWidget(InWords, anywidget.AnyWidget):
 
     def _restored(self, done: dict[str, frozenset[int]]) -> None:
         PROGRESS.add(done)
-        steps = sum(map(len, done.values()))
-        say = trn("Welcome back: {n} step is done.", "Welcome back: {n} steps are done.", steps)
-        self.go_home(say.format(n=steps))
+        self.go_home(welcome(done))
 
     def load(self, message: dict[str, Any]) -> None:
         """Bring back the progress and the list of races of a file: all of it, or nothing."""
         told = progress_in(str(message.get("name") or ""), str(message.get("text") or ""))
         done = decode(told.code)
         known = {one.name for one in self.browser.races}
-        more = [one for one in from_results(told.races) if one.name not in known]
-        self.browser.results = [*self.browser.results, *msgspec.to_builtins(more)]
+        more = msgspec.to_builtins([one for one in from_results(told.races) if one.name not in known])
+        self.browser.results = [*self.browser.results, *more]
         PROGRESS.mistakes.add(told.mistakes)
-        self.send({"remember": {"results": self.browser.results}, "missed": PROGRESS.mistakes.text})
+        # only what is new: another tab may have told the browser more than this kernel knows
+        self.send({"remember": {"results": more}, "missed": PROGRESS.mistakes.text})
         self._restored(done)
 
     # -- screens -------------------------------------------------------------------------------------------------
@@ -177,16 +178,16 @@ class HomeWidget(InWords, anywidget.AnyWidget):
             at = at.removeprefix(f"{WHAT_IF}=")
         kind, _, name = at.partition("=")
         makes: dict[str, Callable[[str], Hosted]] = {
-            "lesson": lambda one: LessonScreen(read_lesson(one)),
+            "lesson": lambda one: LessonScreen(lesson_named(one)),
             "play": self._play,
             "watch": lambda one: watching(read_replay(path_of(one))),
             "race": self._own_race,
             "result": lambda one: going_on(found_race(one, self.browser.copies)),
             "try": trying,
             DRIVE: lambda _: driving(None if self.browser.races else FIRST_DICE),
-            "summary": summary_of,
-            "test": lambda one: practising(SelfTest(block_named(one), PROGRESS.mistakes, luck())),
-            QUIZ: lambda _: practising(Quiz(PROGRESS.mistakes, luck())),
+            "summary": lambda one: summary_on(LessonScreen, block_named(one)),
+            "test": lambda one: shown_on(LessonScreen, SelfTest(block_named(one), PROGRESS.mistakes, luck())),
+            QUIZ: lambda _: shown_on(LessonScreen, Quiz(PROGRESS.mistakes, luck())),
         }
         if kind in NAMED and isinstance(self.screen, PlayScreen) and self.screen.race_name == name:
             self.at = self.screen.address
@@ -362,28 +363,17 @@ def same_race(before: str, at: str) -> bool:
 
 def trying(step: str) -> LessonScreen:
     """Return a step of a lesson that lets one try a rule: "slipstream/two-cars"."""
-    name, _, wanted = step.partition("/")
-    lesson = read_lesson(name)
-    number = next((number for number, one in enumerate(lesson.step) if one.id == wanted), 0)
+    lesson, number = step_named(step)
     screen = LessonScreen(lesson, number)
     screen.tried = lesson.id, number
     return screen
 
 
-def luck() -> int:
-    """Return what decides which questions come: it changes with each answer."""
-    return PROGRESS.solved + PROGRESS.wrong
-
-
-def practising(session: Session) -> LessonScreen:
-    """Return a self-test, or the quiz from the visitor's mistakes."""
-    return LessonScreen(lesson_of(session), 0, session=session)
-
-
-def summary_of(block: str) -> LessonScreen:
-    """Return the summary of a block."""
-    found = block_named(block)
-    return LessonScreen(read_lesson(found.lessons[-1]), 0, summary=found)
+def lesson_named(name: str) -> Lesson:
+    """Return a lesson by its name; an old link may name one that is gone (`BadOption`)."""
+    if name not in ORDER:
+        raise BadOption(tr("There is no lesson of this name any more. Choose one from your course."))
+    return read_lesson(name)
 
 
 def watching(replay: Replay) -> WatchScreen:

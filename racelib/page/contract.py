@@ -38,10 +38,15 @@ PanelNews = Annotated[Any, msgspec.Meta(extra={"type": "PanelShown | PanelPatch 
 
 
 class RuleView(TypedDict):
-    """A rule as the page opens it: its name, what it says, where it comes from, and the question of a ruling."""
+    """A rule as the page opens it: its name, what it says, where it comes from, and the question of a ruling.
+
+    `kind` says whether it is printed, a ruling or a house rule; `mark` the same, with heading and page where we know
+    them.
+    """
 
     name: str
     text: str
+    kind: NotRequired[str]
     mark: str
     question: NotRequired[str]
 

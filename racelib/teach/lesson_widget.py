@@ -387,7 +387,7 @@ class LessonWidget(Hinting):
             "stamp": f"{self.number} {self.asked} {self.answer} {self.hinted} {len(self.race.events)}",
             "code": PROGRESS.code,
             "rules": rules_named(named if sheet is None else [one["rule"] for one in sheet["wrong"]]),
-            "words": words() | ({} if self.session is None else {"answer": tr("The answer: then it is not counted")}),
+            "words": words() | ({} if self.session is None else {"answer": tr("Show the answer (not counted)")}),
         }
 
     def _head(self) -> str:

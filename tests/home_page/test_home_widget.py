@@ -20,12 +20,15 @@ from racelib.home_page import races
 from racelib.home_page.hosted import AGAIN, DriveScreen, LessonScreen, PlayScreen, WatchScreen
 from racelib.home_page.races import found_race, listed, settings_of
 from racelib.home_page.recorded import path_of, recorded
-from racelib.home_page.view import Browser, home_text, home_view, open_lesson
+from racelib.home_page.view import Browser, home_text, home_view, open_lesson, race_line
 from racelib.home_page.widget import HomeWidget
+from racelib.home_page.words import WORDS as HOME_WORDS
+from racelib.home_page.words import words
 from racelib.kernel.registry import coach_of, game_named, game_names
 from racelib.kernel.replay import read_replay, replay_bytes
 from racelib.kernel.set_up import new_race
 from racelib.page.keeping import HOLDERS, is_labelled, pack
+from racelib.page.page_words import WORDS as PAGE_WORDS
 from racelib.page.widget import Play
 from racelib.teach.course import lessons, read_lesson
 from racelib.teach.judge import right_answer
@@ -139,7 +142,8 @@ def test_somebody_who_comes_back_sees_home(visit: Visit, what: str) -> None:
 )
 def test_an_address_opens_what_it_names(visit: Visit, at: str, kind: type) -> None:
     visit.say("hello", at=at)
-    assert type(visit.home.screen) is not None and isinstance(visit.home.screen, kind)
+    assert isinstance(visit.home.screen, kind)
+    assert visit.home.at == ("home" if at in ("file", "nonsense=1") else at)
 
 
 @pytest.mark.parametrize("open_now", ["lesson=gears", "play=downforce", "rules=downforce"])
@@ -525,8 +529,65 @@ def test_a_code_and_a_file_bring_progress_back(visit: Visit) -> None:
     assert view["code"] == PROGRESS.code and view["message"] == "Welcome back: 3 steps are done."
     race = {"name": "a.jsonl", "game": "downforce", "where": "Old Harbour", "place": 1, "players": 4, "when": 1.0}
     said = visit.say("load", text=json.dumps({"code": "RL-7E", "races": [race]}))
-    assert said[0]["remember"] == {"results": [{**race, "over": True}]}
+    assert said[0]["remember"] == {"results": [{**race, "over": True, "out": False}]}
     assert said[-1]["home"]["saved"]["races"][0]["place"] == 1
+    more = {**race, "name": "b.jsonl"}
+    said = visit.say("load", text=json.dumps({"code": "RL-7E", "races": [race, more]}))
+    new = [one["name"] for one in said[0]["remember"]["results"]]
+    assert new == ["b.jsonl"], "the browser may know more than this kernel: it gets what is new, and adds it"
+    assert len(visit.home.browser.results) == 2
+
+
+def test_a_code_without_a_step_says_so(visit: Visit) -> None:
+    visit.say("hello", at="home")
+    view = visit.say("resume", code="RC-00")[-1]["home"]
+    assert view["message"] == "This code is from before the first step: no step is done in it."
+
+
+def test_mistakes_of_the_browser_and_of_a_file_are_both_kept(visit: Visit) -> None:
+    """The page keeps what Python answers: without an answer it would keep only its own memory."""
+    visit.say("hello", at="home")
+    mistakes = '{"wrong": 1, "missed": {"gears/shift-up?0": [2, 1]}}'
+    visit.say("load", text=json.dumps({"code": "RL-7E", "races": [], "mistakes": mistakes}))
+    said = visit.say("stored", missed='{"wrong": 1, "missed": {"lanes/change-lanes?0": [2, 1]}}')
+    (kept,) = [one["missed"] for one in said if "missed" in one]
+    assert "gears/shift-up?0" in kept and "lanes/change-lanes?0" in kept
+    assert visit.say("stored", code="RL-7E") == [], "progress alone says nothing of mistakes"
+
+
+@pytest.mark.parametrize(
+    ("at", "why"),
+    [
+        ("lesson=wings", "There is no lesson of this name any more. Choose one from your course."),
+        ("try=wings/take", "There is no such step in the course any more."),
+        ("try=slipstream/wings", "There is no such step in the course any more."),
+    ],
+)
+def test_an_old_link_gets_a_sentence_for_players(visit: Visit, at: str, why: str) -> None:
+    assert visit.say("hello", at=at)[-1]["home"]["message"] == why
+    visit.say("open", at="lesson=gears")
+    assert problem_in(visit.say("open", at=at)) == why and visit.home.at == "lesson=gears"
+
+
+@pytest.mark.parametrize(
+    ("game", "rows", "say", "first"),
+    [
+        ("formula-d", [{"place": 1, "car": 0, "finished": False}], "out", False),
+        ("formula-d", [{"place": 1, "car": 0, "finished": True}], "1st of 3", True),
+        ("formula-d", [{"place": 1, "car": 0, "finished": False}, {"place": 3, "car": 1}], "3rd of 3", False),
+        ("thunder-road", [{"place": 3, "seat": 0, "how": "out"}], "out", False),
+        ("downforce", [{"place": 1, "seat": 0, "won": True, "car": "red", "finished": False}], "1st of 3", True),
+    ],
+)
+def test_a_car_that_is_out_is_not_listed_by_a_place(game: str, rows: list[Any], say: str, first: bool) -> None:
+    header = new_race(game, players=3, names=["Ada", "Ben"], bots=game_named(game).strongest, seed=1).header
+    one = races.ran("a.jsonl", header, rows, 1.0)
+    assert one is not None and one.over and one.said == say and race_line(one)["first"] == first
+
+
+def test_the_words_that_home_shares_with_every_page_stand_once() -> None:
+    assert not {key for key, words in HOME_WORDS.items() if PAGE_WORDS.get(key) == words}
+    assert words()["brand"] == "racelib" and words()["asText"] == "Show as text"
 
 
 RACE = {"name": "a.jsonl", "game": "downforce", "where": "Old Harbour", "place": 1, "players": 4, "when": 1.0}
@@ -652,7 +713,9 @@ def test_the_shipped_races_have_titles_and_lengths() -> None:
 def test_a_folder_with_anything_in_it_is_read(tmp_path: Path) -> None:
     folder = tmp_path / "races"
     folder.mkdir()
-    for name, text in (("a", ""), ("b", "{}"), ("c", "[1]\n[2]"), ("d", "\x00")):
+    header = msgspec.json.encode(new_race("downforce", names=["Ada"], seed=1).header).decode()
+    ended = header + '\n{"e":"closed","result":[{"seat":0}]}\n'
+    for name, text in (("a", ""), ("b", "{}"), ("c", "[1]\n[2]"), ("d", "\x00"), ("f", ended)):
         (folder / f"{name}.jsonl").write_text(text, encoding="utf-8")
     (folder / "e.jsonl").mkdir()
     assert races.in_folder() == []

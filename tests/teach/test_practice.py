@@ -249,7 +249,7 @@ def test_who_is_shown_the_answer_has_not_solved_it() -> None:
     answer(quiz, True)
     assert quiz.view()["go_on"] and PROGRESS.mistakes.memory.missed["gears/shift-up?0"].left == 2
     assert quiz.view()["question"]["head"] == "Right, but not counted: you had read the answer."
-    assert quiz.view()["words"]["answer"] == "The answer: then it is not counted"
+    assert quiz.view()["words"]["answer"] == "Show the answer (not counted)"
 
 
 def test_nothing_to_repeat_is_said_with_a_way_on() -> None:

@@ -131,7 +131,8 @@ export function newPage(sent, host, dark, makeParts) {
     board: /** @type {LaidBoard} */ (payload.board),  // `showBoard` lays it before the first drawing
     at: payload.at ?? (payload.mode === "play" ? film.length - 1 : -1),
     ask: payload.ask ?? null, asking: null, over: payload.over ?? "",
-    words: payload.words, hinted: null, hintLevel: 0, hints: payload.hints ?? 1, picked: -1, pickedByPage: false, pointed: -1,
+    words: payload.words, hinted: null, hintLevel: 0, hints: payload.hints ?? 1,
+    picked: -1, pickedByPage: false, pointed: -1,
     placed: {die: -1, main: null, later: null, question: -1, refused: ""},
     chain: null, tappedRow: null, stepped: null, keys: [], filling: null,
     opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain

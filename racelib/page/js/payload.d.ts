@@ -603,6 +603,7 @@ export interface RuleList {
 
 /** A rule as the page opens it: its name, what it says, where it comes from, and the question of a ruling. */
 export interface RuleView {
+  kind?: string;
   mark: string;
   name: string;
   question?: string;

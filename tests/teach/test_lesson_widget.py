@@ -11,7 +11,6 @@ from racelib import play, teach
 from racelib.errors import BadOption
 from racelib.kernel.chance import BotDice
 from racelib.kernel.event import deciders
-from racelib.page.assets import script
 from racelib.teach.course import lessons, read_lesson
 from racelib.teach.following import next_answers
 from racelib.teach.judge import right_answer
@@ -368,12 +367,6 @@ def test_a_first_game_of_cards_says_what_to_press() -> None:
     assert repr(drive).startswith("You are Robin. Pick one of your cards.")
     drive.hear({"do": "choose", "option": 0, "ask": len(drive.race.events)})
     assert drive.sentence()["head"] == "Your first move!" and drive.sentence()["say"]
-
-
-@pytest.mark.parametrize("entry", ["lesson_widget", "drive_widget", "progress_widget"])
-def test_every_control_on_the_page_keeps_its_keys_to_itself(entry: str) -> None:
-    text = script(f"teach/js/{entry}.js")
-    assert 'made.setAttribute("data-lm-suppress-shortcuts", "true")' in text
 
 
 def test_the_coach_says_that_a_bot_has_failed() -> None:

@@ -17,22 +17,9 @@ from racelib.kernel.registry import game_named, game_names
 from racelib.kernel.replay import read_replay
 from racelib.kernel.result import ordinal
 from racelib.kernel.set_up import new_race
-from racelib.page.keeping import (
-    LATEST,
-    Found,
-    Keeping,
-    cell_of,
-    first_line,
-    from_browser,
-    is_end,
-    is_whole,
-    last_line,
-    race_files,
-    races_folder,
-    safe_name,
-    unpack,
-)
+from racelib.page.keeping import LATEST, Found, Keeping, cell_of, from_browser, races_folder, safe_name, unpack
 from racelib.page.prepared import Prepared
+from racelib.page.race_files import first_line, is_end, is_whole, last_line, race_files
 from racelib.text.language import tr
 
 #: So many races are listed, the newest ones; the browser keeps copies of so many.

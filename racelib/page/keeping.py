@@ -12,7 +12,6 @@ import binascii
 import errno
 import os
 import re
-import stat
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -20,7 +19,7 @@ from datetime import datetime
 from hashlib import blake2b
 from itertools import chain, count
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -29,7 +28,7 @@ from racelib.errors import BadOption, BadReplay, InUse, NotSaved, NotWritten, Ra
 from racelib.kernel.bots import Bots, bots_at_hand, refuse_missing
 from racelib.kernel.files import NO_LINKS, cannot_be_written, new_file, shown_path
 from racelib.kernel.game import Header
-from racelib.kernel.limits import MAX_BYTES, MAX_LINE
+from racelib.kernel.limits import MAX_BYTES
 from racelib.kernel.race import Race
 from racelib.kernel.replay import (
     Replay,
@@ -42,6 +41,7 @@ from racelib.kernel.set_up import resume_race
 from racelib.kernel.verify import verify
 from racelib.kernel.writer import Writer
 from racelib.page.contract import Saved
+from racelib.page.race_files import first_line, is_end, last_line, race_files
 from racelib.text.language import tr
 
 #: The folder of the races, beside the notebook, unless this variable names another.
@@ -104,53 +104,12 @@ def unfinished(folder: Path, cell: str, seeded: bool) -> Iterator[Path]:
                 yield path
 
 
-def race_files(folder: Path) -> list[tuple[float, Path]]:
-    """Return the files of a folder that may hold races, the newest first, each after the time it was written.
-
-    What is not a regular file is left out: a link may lead nowhere, and reading a pipe would wait for ever.
-    """
-    found: list[tuple[float, Path]] = []
-    with suppress(OSError):
-        for path in folder.absolute().glob("*.jsonl"):  # the folder of the notebook itself may be gone
-            with suppress(OSError):  # it may be removed at this moment: the others count
-                about = path.lstat()
-                if stat.S_ISREG(about.st_mode):
-                    found.append((about.st_mtime, path))
-    return sorted(found, reverse=True)
-
-
 def belongs(path: Path, cell: str, seeded: bool) -> bool:
     """Say whether a file holds an unfinished race of a cell; only its ends are read."""
     with path.open("rb") as file:
         if cell_of(first_line(file), seeded) != cell:
             return False
         return not is_end(last_line(file))
-
-
-def is_whole(path: Path | None) -> bool:
-    """Say whether a file holds a race to its end; without a file, or with one that cannot be read, it does not."""
-    with suppress(OSError):
-        if path is not None and stat.S_ISREG(path.lstat().st_mode):
-            with path.open("rb") as file:
-                return is_end(last_line(file))
-    return False
-
-
-def first_line(file: BinaryIO) -> Header:
-    """Return how the race of a file was set up."""
-    return msgspec.json.decode(file.readline(MAX_LINE), type=Header)
-
-
-def last_line(file: BinaryIO) -> bytes:
-    """Return the last line of a file; nothing before the longest line is read."""
-    file.seek(0, os.SEEK_END)
-    file.seek(max(0, file.tell() - MAX_LINE))
-    return file.read().rstrip(b"\n").rpartition(b"\n")[2]
-
-
-def is_end(line: bytes) -> bool:
-    """Say whether a line is the last one of a whole race: its result."""
-    return line.startswith(b'{"e":"closed"')
 
 
 # -- the browser's copy ------------------------------------------------------------------------------------------

@@ -17,6 +17,9 @@ from racelib.text.language import tr
 #: What a page runs in a new kernel when the old one is gone: home, which opens what the page's address names.
 AGAIN = '__import__("racelib.home_page.widget", fromlist=["home"]).home()'
 
+#: The label of first races, in the names of their files: they have their coach when they go on.
+COACHED = "coached"
+
 #: The address of a what-if begins with this; that of the race follows.
 WHAT_IF = "what-if"
 
@@ -63,14 +66,11 @@ class Hosted(RaceWidget):
 
     def shown_again(self) -> dict[str, Any]:
         """Return all that another page needs to show this as it is now; a position that is tried out is left."""
-        if self.visitor is not None:
-            self.visitor.leave_page()
-            self.visitor = None
+        self.end_visit()
         return self.as_shown()
 
-    def make_payload(self, mode: str, timeline: Timeline, **more: Any) -> dict[str, Any]:
-        """Return what the page needs; the home page has its style already, and begins anew in a new kernel."""
-        payload = super().make_payload(mode, timeline, **more)
+    def as_host(self, payload: dict[str, Any]) -> dict[str, Any]:
+        """Return a payload as home sends it: home has the style already, and begins anew in a new kernel."""
         return {**payload, "css": "", **({"restart": AGAIN} if payload.get("restart") else {})}
 
     def close(self) -> None:
@@ -99,7 +99,7 @@ class PlayScreen(Hosted, Play):
         """Return what leaving costs if the race is not saved; who insists hears it only once."""
         if not self.visit.warning() or self.visit.keeping is None:
             return ""
-        say = tr("{problem} If you leave it once more, only your browser has a copy.")
+        say = tr("{problem} Leave again to go anyway; only your browser keeps this race.")
         return say.format(problem=self.visit.keeping.problem)
 
     @property
@@ -156,8 +156,12 @@ class DriveScreen(PlayScreen, DriveWidget):
 
     def address_of_new(self) -> str:
         """Return what begins a race like this one: a first race, unless another one was chosen in its place."""
-        keeping = self.visit.keeping
-        return "drive" if keeping is not None and keeping.home == keeping.cell else super().address_of_new()
+        return "drive" if self.is_first else super().address_of_new()
+
+    @property
+    def is_first(self) -> bool:
+        """Whether a first race is driven here, and none that was chosen in its place."""
+        return self.visit.keeping is not None and self.visit.keeping.label == COACHED
 
     def hear(self, message: dict[str, Any]) -> None:
         """Do what the page asks for."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -13,14 +12,14 @@ import msgspec
 from racelib.errors import BadOption, RaceError
 from racelib.home_page.recorded import place_of
 from racelib.kernel.game import Header
-from racelib.kernel.limits import MAX_LINE
 from racelib.kernel.race import Race
-from racelib.kernel.registry import game_names
+from racelib.kernel.registry import game_named, game_names
 from racelib.kernel.replay import read_replay
 from racelib.kernel.result import ordinal
 from racelib.kernel.set_up import new_race
 from racelib.page.keeping import LATEST, Found, Keeping, cell_of, from_browser, races_folder, safe_name, unpack
 from racelib.page.prepared import Prepared
+from racelib.page.race_files import first_line, is_end, is_whole, last_line, race_files
 from racelib.text.language import tr
 
 #: So many races are listed, the newest ones; the browser keeps copies of so many.
@@ -32,7 +31,10 @@ MOST_PLAYERS = 100
 
 
 class Ran(msgspec.Struct, frozen=True):
-    """One of the player's races: its file, game and track, the place it ended with (0: not over), and when."""
+    """One of the player's races: its file, game and track, the place it ended with (0: not over), and when.
+
+    Somebody who is out has a place, too, but does not read it.
+    """
 
     name: str
     game: str
@@ -41,21 +43,21 @@ class Ran(msgspec.Struct, frozen=True):
     players: int
     when: float
     over: bool = True
+    out: bool = False
 
     @property
     def said(self) -> str:
         """How it ended, in words."""
         if not self.over:
             return tr("not finished")
+        if self.out:
+            return tr("out")
         return tr("{place} of {players}").format(place=ordinal(self.place), players=self.players)
 
 
 def in_folder() -> list[Ran]:
     """Return the races in the folder, the newest first; what is no race is left out."""
-    found: list[tuple[float, Path]] = []
-    with suppress(OSError):
-        found = [(path.stat().st_mtime, path) for path in races_folder().absolute().glob("*.jsonl")]
-    listed = [ran_in(path, when) for when, path in sorted(found, reverse=True)[:MOST]]
+    listed = [ran_in(path, when) for when, path in race_files(races_folder())[:MOST]]
     return [one for one in listed if one is not None]
 
 
@@ -63,14 +65,10 @@ def ran_in(path: Path, when: float) -> Ran | None:
     """Return what the ends of a file say about its race; nothing if it was not a race with a person in it."""
     try:
         with path.open("rb") as file:
-            header = msgspec.json.decode(file.readline(MAX_LINE), type=Header)
-            file.seek(0, os.SEEK_END)
-            file.seek(max(0, file.tell() - MAX_LINE))
-            last = file.read().rstrip(b"\n").rpartition(b"\n")[2]
-        over = last.startswith(b'{"e":"closed"')
-        result = msgspec.json.decode(last).get("result") if over else None
+            header, last = first_line(file), last_line(file)
+        result = msgspec.json.decode(last).get("result") if is_end(last) else None
         return ran(path.name, header, result, when)
-    except (OSError, RaceError, msgspec.MsgspecError, AttributeError, TypeError, ValueError):
+    except (OSError, RaceError, msgspec.MsgspecError, AttributeError, KeyError, TypeError, ValueError):
         return None
 
 
@@ -79,10 +77,11 @@ def ran(name: str, header: Header, result: Any, when: float) -> Ran | None:
     people = [number for number, seat in enumerate(header.seats) if not seat.bot]
     if not people:
         return None
+    is_out = game_named(header.game).words.is_out
     rows = result if isinstance(result, list) else []
-    places = [row["place"] for row in rows if row.get("seat", row.get("car")) in people]
-    place = min(places, default=0)
-    return Ran(name, header.game, place_of(header), place, len(header.seats), when, over=bool(place))
+    own = [(is_out(row), row["place"]) for row in rows if row.get("seat", row.get("car")) in people]
+    out, place = min(own, default=(False, 0))
+    return Ran(name, header.game, place_of(header), place, len(header.seats), when, over=bool(place), out=out)
 
 
 def from_copies(copies: Any) -> list[Ran]:
@@ -135,8 +134,7 @@ def found_race(name: str, copies: Any) -> Found:
     RaceError
         When it is damaged.
     """
-    folder = races_folder().absolute()
-    kept = {path.name: path for path in folder.glob("*.jsonl")} if folder.is_dir() else {}
+    kept = {path.name: path for _, path in race_files(races_folder())}
     copies = [one for one in copies if isinstance(one, dict)] if isinstance(copies, list) else []
     copy = next((one for one in copies if safe_name(str(one.get("name"))) == name), None)
     if name in kept:
@@ -181,7 +179,7 @@ class KeepingWhole(Keeping):
 
     def __init__(self, found: Found) -> None:
         """Know the file, and write nothing."""
-        super().__init__(found.replay.header, True)
+        super().__init__(found.replay.header, False)
         self.name, self.path = found.name, found.path
         self.whole = found.name
 
@@ -191,8 +189,15 @@ class KeepingWhole(Keeping):
             super().keep(race)
 
 
-def seats_again(found: Found, home: str) -> Prepared:
+def seats_again(found: Found, home: str, label: str = "") -> Prepared:
     """Return a race that goes on where it was left, or shows its result: who drives it, and what saves it.
+
+    Parameters
+    ----------
+    found
+        The race.
+    home, label
+        What its copies belong to in the browser, and the label of the races that begin after it.
 
     Raises
     ------
@@ -200,16 +205,26 @@ def seats_again(found: Found, home: str) -> Prepared:
         When somebody else goes on with it, or its file is damaged.
     """
     header = found.replay.header
-    over, settings = found.replay.closed, settings_of(header)
-    keeping = KeepingWhole(found) if over else Keeping(header, True)
-    keeping.at_home_in(home, settings)
-    race = keeping.resumed(found.replay) if over else keeping.take(found)
+    settings, whole = settings_of(header), found.replay.closed and is_whole(found.path)
+    keeping = KeepingWhole(found) if whole else Keeping(header, False)
+    keeping.label = label
+    keeping.at_home_in(home, None if label else settings)
+    race = keeping.resumed(found.replay) if whole else keeping.take(found)
     options = {name: value for name, value in settings.items() if name not in ("game", "you")}
 
     def begin() -> Race[Any]:
         return new_race(header.game, names=settings["you"], **options)
 
     return Prepared(race, people_in(header), keeping, begin, settings)
+
+
+def save_whole(found: Found) -> None:
+    """Write the end of a race that is over into its file, if only the browser had kept it; otherwise do nothing."""
+    if not is_whole(found.path):
+        keeping = Keeping(found.replay.header, True)
+        with suppress(RaceError):  # somebody else writes it, or it cannot be written: the browser still has it
+            keeping.take(found)
+        keeping.let_go()
 
 
 def people_in(header: Header) -> Sequence[int]:

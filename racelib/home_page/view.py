@@ -91,7 +91,7 @@ def race_line(one: Ran) -> dict[str, Any]:
     """Return one of your races as it is listed."""
     game = short_title(one.game)
     return {"at": f"race={one.name}", "say": one.said, "where": one.where or game, "game": game, "over": one.over,
-            "first": one.place == 1, "when": one.when}  # fmt: skip
+            "first": one.place == 1 and not one.out, "when": one.when}  # fmt: skip
 
 
 # -- the course --------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
 from time import time
 from typing import Any
 
@@ -15,32 +14,33 @@ import traitlets
 
 from racelib.errors import BadOption, RaceError
 from racelib.home_page.files import progress_in, race_in
-from racelib.home_page.hosted import AGAIN, WHAT_IF, DriveScreen, Hosted, LessonScreen, PlayScreen, WatchScreen
-from racelib.home_page.races import Ran, found_race, from_results, ran, seats_again
+from racelib.home_page.hosted import AGAIN, COACHED, WHAT_IF, DriveScreen, Hosted, LessonScreen, PlayScreen, WatchScreen
+from racelib.home_page.races import Ran, found_race, from_results, ran, save_whole, seats_again
 from racelib.home_page.recorded import path_of
 from racelib.home_page.view import Browser, home_text, home_view, lesson_after_drive
 from racelib.home_page.words import words
 from racelib.kernel.registry import game_named
-from racelib.kernel.replay import Replay, read_replay
+from racelib.kernel.replay import Replay, parse_replay, read_replay
 from racelib.page.assets import script, styles
 from racelib.page.course import course
 from racelib.page.in_words import InWords
-from racelib.page.keeping import Found, cell_of
+from racelib.page.keeping import Found, is_labelled, unpack
 from racelib.page.new_race import settings_in
 from racelib.page.prepared import Prepared, prepared
 from racelib.page.rule_list import rule_list
 from racelib.page.widget import Play
-from racelib.teach.course import ORDER, read_lesson
-from racelib.teach.practice import Quiz, SelfTest, Session, block_named
-from racelib.teach.practice_widget import lesson_of
+from racelib.teach.course import ORDER, Lesson, read_lesson, step_named
+from racelib.teach.practice import Quiz, SelfTest, block_named, luck
+from racelib.teach.practice_widget import shown_on, summary_on
 from racelib.teach.resume_code import decode
-from racelib.teach.steps_done import PROGRESS
+from racelib.teach.steps_done import PROGRESS, welcome
 from racelib.text import language
 from racelib.text.kit import first_upper
-from racelib.text.language import tr, trn
+from racelib.text.language import tr
 
-#: The first race of somebody who has never been here.
-FIRST_RACE: dict[str, Any] = {"game": "formula-d", "track": "lagoon", "players": 4, "bots": "rookie", "seed": 5}
+#: The first race of somebody who has never been here, and its dice; a second one has other dice.
+FIRST_RACE: dict[str, Any] = {"game": "formula-d", "track": "lagoon", "players": 4, "bots": "rookie"}
+FIRST_DICE = 5
 HOME, DRIVE, FILE, QUIZ = "home", "drive", "file", "quiz"
 #: Addresses of a race that somebody drives: before it has a name, and then.
 UNNAMED, NAMED = ("play", DRIVE), ("race", "result")
@@ -107,6 +107,7 @@ class HomeWidget(InWords, anywidget.AnyWidget):
         self.browser = browser_in(message)
         PROGRESS.mistakes.add(str(message.get("missed") or ""))
         at = str(message.get("at") or "")
+        self._find_file(at, message.get("what_if"))
         if self.screen is not None and at in ("", self.at):  # another page of this kernel has opened it
             return self._send_screen(self.screen.shown_again())
         first = not PROGRESS.done and not self.browser.races
@@ -114,6 +115,12 @@ class HomeWidget(InWords, anywidget.AnyWidget):
             self.open_address(at or (DRIVE if first else HOME))
         except Exception as problem:  # whatever it is, a page that has just come shows something
             self._stay(in_words(problem))
+
+    def _find_file(self, at: str, what_if: Any) -> None:
+        """Find the race of a file again if somebody tried something in it while the kernel went: the page has both."""
+        if at == f"{WHAT_IF}={FILE}" and isinstance(what_if, dict):
+            with suppress(RaceError):
+                self.file = parse_replay(unpack(str(what_if.get("record"))))
 
     def _stay(self, message: str) -> None:
         """Show what is open, or home, to a page that shows nothing yet, and say why it is not what was wanted."""
@@ -130,10 +137,12 @@ class HomeWidget(InWords, anywidget.AnyWidget):
     # -- progress ------------------------------------------------------------------------------------------------
 
     def take_in(self, message: dict[str, Any]) -> None:
-        """Take in the progress and the mistakes that the browser has kept."""
+        """Take in the progress and the mistakes that the browser has kept; it keeps both memories of mistakes then."""
         with suppress(BadOption):
             PROGRESS.add(decode(str(message.get("code") or "")))
-        PROGRESS.mistakes.add(str(message.get("missed") or ""))
+        if message.get("missed"):
+            PROGRESS.mistakes.add(str(message["missed"]))
+            self.send({"missed": PROGRESS.mistakes.text})
 
     def restore(self, message: dict[str, Any]) -> None:
         """Bring back the progress of a code that was typed."""
@@ -141,19 +150,18 @@ class HomeWidget(InWords, anywidget.AnyWidget):
 
     def _restored(self, done: dict[str, frozenset[int]]) -> None:
         PROGRESS.add(done)
-        steps = sum(map(len, done.values()))
-        say = trn("Welcome back: {n} step is done.", "Welcome back: {n} steps are done.", steps)
-        self.go_home(say.format(n=steps))
+        self.go_home(welcome(done))
 
     def load(self, message: dict[str, Any]) -> None:
         """Bring back the progress and the list of races of a file: all of it, or nothing."""
         told = progress_in(str(message.get("name") or ""), str(message.get("text") or ""))
         done = decode(told.code)
         known = {one.name for one in self.browser.races}
-        more = [one for one in from_results(told.races) if one.name not in known]
-        self.browser.results = [*self.browser.results, *msgspec.to_builtins(more)]
+        more = msgspec.to_builtins([one for one in from_results(told.races) if one.name not in known])
+        self.browser.results = [*self.browser.results, *more]
         PROGRESS.mistakes.add(told.mistakes)
-        self.send({"remember": {"results": self.browser.results}, "missed": PROGRESS.mistakes.text})
+        # only what is new: another tab may have told the browser more than this kernel knows
+        self.send({"remember": {"results": more}, "missed": PROGRESS.mistakes.text})
         self._restored(done)
 
     # -- screens -------------------------------------------------------------------------------------------------
@@ -170,16 +178,16 @@ class HomeWidget(InWords, anywidget.AnyWidget):
             at = at.removeprefix(f"{WHAT_IF}=")
         kind, _, name = at.partition("=")
         makes: dict[str, Callable[[str], Hosted]] = {
-            "lesson": lambda one: LessonScreen(read_lesson(one)),
+            "lesson": lambda one: LessonScreen(lesson_named(one)),
             "play": self._play,
             "watch": lambda one: watching(read_replay(path_of(one))),
             "race": self._own_race,
             "result": lambda one: going_on(found_race(one, self.browser.copies)),
             "try": trying,
-            DRIVE: lambda _: driving(),
-            "summary": summary_of,
-            "test": lambda one: practising(SelfTest(block_named(one), PROGRESS.mistakes, luck())),
-            QUIZ: lambda _: practising(Quiz(PROGRESS.mistakes, luck())),
+            DRIVE: lambda _: driving(None if self.browser.races else FIRST_DICE),
+            "summary": lambda one: summary_on(LessonScreen, block_named(one)),
+            "test": lambda one: shown_on(LessonScreen, SelfTest(block_named(one), PROGRESS.mistakes, luck())),
+            QUIZ: lambda _: shown_on(LessonScreen, Quiz(PROGRESS.mistakes, luck())),
         }
         if kind in NAMED and isinstance(self.screen, PlayScreen) and self.screen.race_name == name:
             self.at = self.screen.address
@@ -266,6 +274,7 @@ class HomeWidget(InWords, anywidget.AnyWidget):
         """Return one of the player's races: to drive on, or to watch when it is over."""
         found = found_race(name, self.browser.copies)
         if found.replay.closed:
+            save_whole(found)
             return watching(found.replay)
         return going_on(found)
 
@@ -290,7 +299,7 @@ class HomeWidget(InWords, anywidget.AnyWidget):
         if kind == "lesson" and name in ORDER:
             self._remember("lesson", name)
         elif isinstance(screen, PlayScreen):
-            if screen.settings is not None and not isinstance(screen, DriveScreen):
+            if screen.settings is not None and not (isinstance(screen, DriveScreen) and screen.is_first):
                 self._remember("settings", {screen.settings["game"]: {**screen.settings, "seed": None}})
             result = result_of(screen)
             if result is not None:
@@ -333,15 +342,13 @@ def in_words(problem: Exception) -> str:
     return tr("That did not work ({problem}).").format(problem=f"{type(problem).__name__}: {problem}")
 
 
-@cache
-def first_cell() -> str:
-    """Return which race is the first one, as its copies say it."""
-    return cell_of(prepared(**FIRST_RACE).race.header, True)
-
-
-def driving() -> DriveScreen:
-    """Return the first race, with a coach."""
-    return DriveScreen(**vars(prepared(**FIRST_RACE)))
+def driving(seed: int | None) -> DriveScreen:
+    """Return a first race, with a coach; the seed decides its dice, and not those of the races after it."""
+    seats = prepared(**FIRST_RACE)
+    race = seats.race if seed is None else prepared(**FIRST_RACE, seed=seed).race
+    seats.keeping.label = COACHED
+    seats.keeping.at_home_in(f"home {DRIVE}", None)
+    return DriveScreen(**{**vars(seats), "race": race})
 
 
 def same_race(before: str, at: str) -> bool:
@@ -356,28 +363,17 @@ def same_race(before: str, at: str) -> bool:
 
 def trying(step: str) -> LessonScreen:
     """Return a step of a lesson that lets one try a rule: "slipstream/two-cars"."""
-    name, _, wanted = step.partition("/")
-    lesson = read_lesson(name)
-    number = next((number for number, one in enumerate(lesson.step) if one.id == wanted), 0)
+    lesson, number = step_named(step)
     screen = LessonScreen(lesson, number)
     screen.tried = lesson.id, number
     return screen
 
 
-def luck() -> int:
-    """Return what decides which questions come: it changes with each answer."""
-    return PROGRESS.solved + PROGRESS.wrong
-
-
-def practising(session: Session) -> LessonScreen:
-    """Return a self-test, or the quiz from the visitor's mistakes."""
-    return LessonScreen(lesson_of(session), 0, session=session)
-
-
-def summary_of(block: str) -> LessonScreen:
-    """Return the summary of a block."""
-    found = block_named(block)
-    return LessonScreen(read_lesson(found.lessons[-1]), 0, summary=found)
+def lesson_named(name: str) -> Lesson:
+    """Return a lesson by its name; an old link may name one that is gone (`BadOption`)."""
+    if name not in ORDER:
+        raise BadOption(tr("There is no lesson of this name any more. Choose one from your course."))
+    return read_lesson(name)
 
 
 def watching(replay: Replay) -> WatchScreen:
@@ -393,9 +389,9 @@ def with_home(kind: type[PlayScreen], seats: Prepared, home: str) -> PlayScreen:
 
 def going_on(found: Found) -> PlayScreen:
     """Return a race that goes on where it was left: with its coach, if it was a first race."""
-    header = found.replay.header
-    coached = cell_of(header, True) == first_cell()
-    seats = seats_again(found, first_cell() if coached else f"home {header.game}")
+    coached = is_labelled(found.name, COACHED)
+    home, label = (DRIVE, COACHED) if coached else (found.replay.header.game, "")
+    seats = seats_again(found, f"home {home}", label)
     screen = (DriveScreen if coached else PlayScreen)(**vars(seats))
     screen.visit.opened = True  # it is known which race goes on: none is offered
     return screen

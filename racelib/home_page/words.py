@@ -7,15 +7,9 @@ from racelib.text.language import later, tr
 
 #: What the page says.
 WORDS: dict[str, str] = {
-    "brand": later("racelib"),
-    "goHome": later("racelib: go to the home page"),
-    "home": later("Home"),
     "languages": later("Language"),
     "theme": later("Light or dark"),
-    "soundOn": later("Turn sounds on"),
-    "soundOff": later("Turn sounds off"),
     "opening": later("Your page is getting ready …"),
-    "asText": later("Show as text"),
     "goOn": later("Continue"),
     "goOnWhere": later("Continue where you were"),
     "comesNext": later("What comes next"),
@@ -54,7 +48,6 @@ WORDS: dict[str, str] = {
     "practise": later("Practise"),
     "races": later("Your races"),
     "noRaces": later("Your races appear here."),
-    "rules": later("Rules"),
     "progress": later("Progress code"),
     "progressSay": later("Type it on another computer to go on there."),
     "enter": later("Enter a progress code"),
@@ -64,15 +57,21 @@ WORDS: dict[str, str] = {
     "codeCopied": later("Copied: {code}. Paste it on another computer to go on there."),
     "codeNotCopied": later("Your browser does not let a page copy. Write down this code: {code}."),
     "saveProgress": later("Save my progress"),
-    "progressSaved": later("Saved as {file}: your lessons, races and mistakes. Look in your downloads."),
+    "progressSaved": later(
+        "Saved as {file}: your lessons, your mistakes and the results of your races. Look in your downloads."
+    ),
     "loadProgress": later("Load my progress…"),
     "gone": later("The game has stopped answering. Reload this page to go on; nothing is lost."),
     "goneSay": later("The game has stopped answering. Nothing is lost."),
     "goOnFromHere": later("Go on from here"),
 }
 
-#: What home says in the words of every page: about the rules, and when the kernel is started again.
-OF_PAGE = ("findRule", "noRule", "ruleNow", "terms", "tryIt", "close", "startingAgain", "cannotLoad", "cannotStart")
+#: What home says in the words of every page: in the top bar, about the rules, and when the kernel is started again.
+OF_PAGE = (
+    *("brand", "goHome", "home", "soundOn", "soundOff", "asText"),
+    *("rules", "findRule", "noRule", "ruleNow", "terms", "tryIt", "close"),
+    *("startingAgain", "cannotLoad", "cannotStart"),
+)
 
 #: What each game is about, in a line.
 GAMES: dict[str, str] = {

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from racelib.kernel.game import Header
 
 
+def nobody_is_out(row: Mapping[str, Any]) -> bool:
+    """Say of a row of the result that its player is not out: in most games everybody has a place in the end."""
+    return False
+
+
 class Standings(Protocol):
     """A result in words, best first; `bots` says which bot sits where ("" is a person)."""
 
@@ -41,6 +46,8 @@ class Words:
         The results of many races, bot by bot, as the lines of a table.
     result
         A race that is over as the page shows it: verdict, podium, table, what decided; by default its standings.
+    is_out
+        Whether a row of the result is that of somebody who did not get to the end: no place is said then.
     """
 
     say: Callable[[Event, Any, tuple[str, ...]], str]
@@ -48,6 +55,7 @@ class Words:
     standings: Standings
     summary: Callable[[Header, Sequence[Any]], list[str]]
     result: Callable[[Ended], Result] | None = None
+    is_out: Callable[[Mapping[str, Any]], bool] = nobody_is_out
 
     def ended(self, ended: Ended) -> Result:
         """Return how a race ended, as the page shows it."""

@@ -38,10 +38,15 @@ PanelNews = Annotated[Any, msgspec.Meta(extra={"type": "PanelShown | PanelPatch 
 
 
 class RuleView(TypedDict):
-    """A rule as the page opens it: its name, what it says, where it comes from, and the question of a ruling."""
+    """A rule as the page opens it: its name, what it says, where it comes from, and the question of a ruling.
+
+    `kind` says whether it is printed, a ruling or a house rule; `mark` the same, with heading and page where we know
+    them.
+    """
 
     name: str
     text: str
+    kind: NotRequired[str]
     mark: str
     question: NotRequired[str]
 
@@ -135,6 +140,14 @@ class Saved(TypedDict):
     copy: Copy
 
 
+class Taken(TypedDict):
+    """Where a what-if began: the recorded race, packed, whose seat was taken over, and at which event."""
+
+    record: str
+    seat: int
+    event: int
+
+
 class File(TypedDict):
     """A race to hand out as a file."""
 
@@ -149,9 +162,9 @@ class PagePayload(Told):
     and after how many seconds without a message the server stops (`idle`). Of one that is watched: the event it opens
     at, and buttons besides; in a file, the packed record (`record`). Of one that is played on: what is asked or why
     nothing is, what can be undone, the seats of the people at the screen, the ghosts of a what-if, what lies on the
-    board (`card`), words, what is run in a new kernel to go on (`restart`), how many hints there are to a question, and
-    whether there is a recorded race to go back to. Where the page belongs to a home page, its brand is the way there
-    (`way_home`), and its `buttons` stand below the result.
+    board (`card`), words, what is run in a new kernel to go on (`restart`), how many hints there are to the question,
+    and whether there is a recorded race to go back to; of a what-if also that race (`what_if`). Where the page belongs
+    to a home page, its brand is the way there (`way_home`), and its `buttons` stand below the result.
     """
 
     items: dict[str, Any]
@@ -175,6 +188,7 @@ class PagePayload(Told):
     again: NotRequired[str]
     gone: NotRequired[Card]
     restart: NotRequired[str]
+    what_if: NotRequired[Taken]
     text: NotRequired[str]
     back: NotRequired[bool]
     hints: NotRequired[int]
@@ -194,6 +208,7 @@ News = TypedDict(
         "over": str | None,
         "undo": bool,
         "redo": bool,
+        "hints": int,
         "ghosts": list[list[int]] | None,
         "saved": Saved,
         "card": Card | None,

@@ -79,8 +79,8 @@ def page_payload(timeline: Timeline, replay: Replay) -> dict[str, Any]:
     """Return what the page of a recorded race holds of that race."""
     payload = timeline.payload()
     del payload["words"]  # they are the viewer's
-    for rule in payload["part"]["rules"].values():  # a file says whether a rule is printed, not under which heading
-        rule["mark"] = rule["mark"].partition(":")[0]
+    rules = payload["part"]["rules"]  # a file says whether a rule is printed, not under which heading
+    payload["part"]["rules"] = {id: {**one, "mark": one["kind"]} for id, one in rules.items()}
     if not timeline.state.over and not timeline.stopped:
         payload["title"] = f"{payload['title']} – {tr('this race is not finished')}"
     if can_be_opened(timeline):

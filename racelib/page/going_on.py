@@ -34,18 +34,15 @@ def go_on(settings: str, home: str, copy: str) -> Play:
     return widget
 
 
-def take_over(record: str, seat: int, event: int, copy: str) -> Watch:
+def take_over(what_if: str) -> Watch:
     """Show a recorded race again, with the what-if that ran in it as far as it had come.
 
     Parameters
     ----------
-    record
-        The recorded race, packed.
-    seat, event
-        Whose seat was taken over, and where.
-    copy
-        What the page has kept of the what-if, as JSON; null if it has come to nothing.
+    what_if
+        What the page has kept, as JSON: the recorded race, whose seat was taken over and where, and all moves.
     """
-    widget, kept = Watch(parse_replay(unpack(record))), json.loads(copy)
-    widget.take_over(seat, event, None if kept is None else parse_replay(unpack(kept["packed"])).race())
+    kept = json.loads(what_if)
+    widget = Watch(parse_replay(unpack(kept["record"])))
+    widget.take_up(kept)
     return widget

@@ -12,7 +12,6 @@ import binascii
 import errno
 import os
 import re
-import stat
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -29,7 +28,7 @@ from racelib.errors import BadOption, BadReplay, InUse, NotSaved, NotWritten, Ra
 from racelib.kernel.bots import Bots, bots_at_hand, refuse_missing
 from racelib.kernel.files import NO_LINKS, cannot_be_written, new_file, shown_path
 from racelib.kernel.game import Header
-from racelib.kernel.limits import MAX_BYTES, MAX_LINE
+from racelib.kernel.limits import MAX_BYTES
 from racelib.kernel.race import Race
 from racelib.kernel.replay import (
     Replay,
@@ -42,6 +41,7 @@ from racelib.kernel.set_up import resume_race
 from racelib.kernel.verify import verify
 from racelib.kernel.writer import Writer
 from racelib.page.contract import Saved
+from racelib.page.race_files import first_line, is_end, last_line, race_files
 from racelib.text.language import tr
 
 #: The folder of the races, beside the notebook, unless this variable names another.
@@ -61,8 +61,8 @@ def races_folder() -> Path:
     return Path(os.environ.get(VARIABLE) or FOLDER)
 
 
-def file_name(header: Header, when: datetime, number: int = 1) -> str:
-    """Return the name of the file of a race: when it began, the game, who plays.
+def file_name(header: Header, when: datetime, number: int = 1, label: str = "") -> str:
+    """Return the name of the file of a race: when it began, the game, who plays, and a label of its kind if it has one.
 
     >>> from racelib.kernel.set_up import header_for
     >>> file_name(header_for(players=3, names=["Zoë / Bo"]), datetime(2026, 5, 1, 21, 40, 7))
@@ -70,8 +70,17 @@ def file_name(header: Header, when: datetime, number: int = 1) -> str:
     """
     people = [seat.name for seat in header.seats if not seat.bot]
     words = [re.sub(r"\W+", "-", word).strip("-")[:40] for word in (header.game, "-".join(people))]
-    more = [str(number)] if number > 1 else []
+    more = [label] * bool(label) + ([str(number)] if number > 1 else [])
     return "_".join([f"{when:%Y-%m-%d_%H-%M-%S}", *filter(None, words), *more]) + ".jsonl"
+
+
+def is_labelled(name: str, label: str) -> bool:
+    """Say whether the name of a file has a label; every name does if none is asked for.
+
+    >>> is_labelled("2026-05-01_21-40-07_formula-d_Robin_coached_2.jsonl", "coached"), is_labelled("a.jsonl", "")
+    (True, True)
+    """
+    return not label or label in name.removesuffix(".jsonl").split("_")
 
 
 def cell_of(header: Header, seeded: bool) -> str:
@@ -89,13 +98,7 @@ def cell_of(header: Header, seeded: bool) -> str:
 
 def unfinished(folder: Path, cell: str, seeded: bool) -> Iterator[Path]:
     """Find the unfinished races of a cell in a folder, the newest first."""
-    found: list[tuple[float, Path]] = []
-    with suppress(OSError):
-        for path in folder.glob("*.jsonl"):
-            about = path.lstat()
-            if stat.S_ISREG(about.st_mode):
-                found.append((about.st_mtime, path))
-    for _, path in sorted(found, reverse=True)[:MOST_FILES]:
+    for _, path in race_files(folder)[:MOST_FILES]:
         with suppress(OSError, RaceError, msgspec.MsgspecError, ValueError):
             if belongs(path, cell, seeded):
                 yield path
@@ -104,13 +107,9 @@ def unfinished(folder: Path, cell: str, seeded: bool) -> Iterator[Path]:
 def belongs(path: Path, cell: str, seeded: bool) -> bool:
     """Say whether a file holds an unfinished race of a cell; only its ends are read."""
     with path.open("rb") as file:
-        header = msgspec.json.decode(file.readline(MAX_LINE), type=Header)
-        if cell_of(header, seeded) != cell:
+        if cell_of(first_line(file), seeded) != cell:
             return False
-        file.seek(0, os.SEEK_END)
-        file.seek(max(0, file.tell() - MAX_LINE))
-        last = file.read().rstrip(b"\n").rpartition(b"\n")[2]
-    return not last.startswith(b'{"e":"closed"')
+        return not is_end(last_line(file))
 
 
 # -- the browser's copy ------------------------------------------------------------------------------------------
@@ -211,6 +210,7 @@ class Keeping:
         self.cell, self.seeded, self.bots = cell_of(header, seeded), seeded, bots
         self.home = self.cell  # of the notebook that shows it, where another race may have been chosen
         self.settings: dict[str, Any] | None = None
+        self.label = ""  # a word in the names of its files: only such races are found again then
         self.named = path is not None
         self.folder = races_folder() if path is None else path.parent  # as people know it
         self.path = None if path is None else path.absolute()
@@ -232,7 +232,7 @@ class Keeping:
             kept = next(self._in_folder(), None)
         with suppress(RaceError):
             stored = from_browser(copy, self.cell, self.seeded)
-        if stored is None or stored.replay.closed:
+        if stored is None or stored.replay.closed or not is_labelled(stored.name, self.label):
             return kept
         if kept is not None and kept.name == stored.name:  # the disk may have been full when the kernel went
             further = len(stored.replay.history) > len(kept.replay.history)
@@ -244,6 +244,8 @@ class Keeping:
 
     def _in_folder(self) -> Iterator[Found]:
         for path in unfinished(self.folder.absolute(), self.cell, self.seeded):
+            if not is_labelled(path.name, self.label):
+                continue
             with suppress(RaceError, OSError):
                 replay = read_replay(path)
                 if verify(replay) is None:
@@ -335,8 +337,8 @@ class Keeping:
         self._hold(path, Writer(new_file(path), header))
 
     def _new_path(self, header: Header) -> Path:
-        self.name = self.name or file_name(header, datetime.now())
-        return free_path(self.folder, header, self.name).absolute()
+        self.name = self.name or file_name(header, datetime.now(), label=self.label)
+        return free_path(self.folder, header, self.name, self.label).absolute()
 
     def _hold(self, path: Path, writer: Writer) -> None:
         """Be the one who saves this file."""
@@ -420,18 +422,18 @@ def open_folder(folder: Path) -> Path:
     return folder
 
 
-def free_path(folder: Path, header: Header, name: str = "") -> Path:
+def free_path(folder: Path, header: Header, name: str = "", label: str = "") -> Path:
     """Return a path in the folder of the races that nothing has yet; the folder is made when it is needed.
 
     Parameters
     ----------
     folder, header
         The folder, and the race that the file is for.
-    name
-        The name of the file if it is free; by default, and otherwise, `file_name` gives one.
+    name, label
+        The name of the file if it is free; by default, and otherwise, `file_name` gives one with the label.
     """
     now = datetime.now()
-    names = chain([name] if name else [], (file_name(header, now, number) for number in count(1)))
+    names = chain([name] if name else [], (file_name(header, now, number, label) for number in count(1)))
     open_folder(folder)
     return next(path for one in names if not os.path.lexists(path := folder / one))
 

@@ -8,12 +8,14 @@ It listens on loopback only. Where there is no screen the address is printed ins
 from __future__ import annotations
 
 import argparse
+import html
 import os
 import secrets
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import webbrowser
 from collections.abc import Mapping, Sequence
@@ -30,6 +32,13 @@ from racelib.page.keeping import races_folder
 FIRST = "00_start.ipynb"
 #: The page of the course, without code.
 PAGE = f"/voila/render/{FIRST}"
+#: A page that leads to another address.
+LEADING = """<!doctype html>
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url={address}">
+<title>racelib</title>
+<p><a href="{address}">Open the course</a></p>
+"""
 #: What the server needs; each is a package of its own.
 NEEDED = {"jupyterlab": "JupyterLab", "voila": "Voilà"}
 #: A start that takes longer than this many seconds has gone wrong.
@@ -121,6 +130,18 @@ def stop(server: subprocess.Popen[bytes]) -> None:
             server.wait()
 
 
+def page_leading_to(address: str, folder: Path) -> Path:
+    """Write a page that leads to an address, and return its path: only this user can read it.
+
+    A browser is started with what it shall open in its command line, which all users of the computer can see: the
+    token must not stand there.
+    """
+    number, path = tempfile.mkstemp(prefix="open-", suffix=".html", dir=folder)  # nobody else can read it
+    with os.fdopen(number, "w", encoding="utf-8") as file:
+        file.write(LEADING.format(address=html.escape(address)))
+    return Path(path).resolve()
+
+
 def _leave(*_: Any) -> None:
     raise KeyboardInterrupt
 
@@ -136,10 +157,12 @@ def run(folder: str, port: int, browser: bool | None = None) -> int:
     token = secrets.token_hex(16)
     chosen = free_port(port)
     server = start(course, chosen, settings, token)
+    leading: Path | None = None
     try:
         wait_until_up(server, chosen, settings / "server.log")
         address = f"http://127.0.0.1:{chosen}{PAGE}?token={token}"
-        shown = (has_screen(os.environ) if browser is None else browser) and webbrowser.open(address)
+        leading = page_leading_to(address, settings)
+        shown = (has_screen(os.environ) if browser is None else browser) and webbrowser.open(leading.as_uri())
         print("The course is open in your browser; if you do not see it:" if shown else "The course is ready. Open:")
         print(f"\n    {address}\n\nCtrl-C ends it. Your races are saved in {course / races_folder()}.", flush=True)
         code = server.wait()
@@ -150,6 +173,8 @@ def run(folder: str, port: int, browser: bool | None = None) -> int:
     finally:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)  # a second signal must not leave the server behind
         stop(server)
+        if leading is not None:
+            leading.unlink(missing_ok=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

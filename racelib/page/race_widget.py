@@ -30,7 +30,7 @@ class RaceWidget(InWords, anywidget.AnyWidget):
     _esm = script("page/js/race_widget.js")
     _look = "page/css/page.css"
     payload = traitlets.Dict().tag(sync=True)
-    restart = ""  # what a page runs in a new kernel to go on with the what-if that runs
+    page: RaceWidget | None = None  # in whose place this is shown
     visitor: RaceWidget | None = None  # a position to try, in the place of this race until you come back
     #: Whether there is a home page to go back to: the brand in the top bar is the way there.
     has_home = False
@@ -45,7 +45,12 @@ class RaceWidget(InWords, anywidget.AnyWidget):
         """Return all that the page needs, once."""
         look = {"css": styles(self._look), "bokeh": bokeh.__version__, "mode": mode, "idle": idle_limit()}
         look |= {"way_home": True} if self.has_home else {}
-        return {**with_figures(timeline.payload()), **look, **more}
+        host = self if self.page is None else self.page
+        return host.as_host({**with_figures(timeline.payload()), **look, **more})
+
+    def as_host(self, payload: dict[str, Any]) -> dict[str, Any]:
+        """Return a payload as this page sends it: its own, or that of what is shown in its place."""
+        return payload
 
     def _message(self, _: Any, message: Any, __: Any) -> None:
         try:
@@ -90,8 +95,6 @@ class RaceWidget(InWords, anywidget.AnyWidget):
         visitor = course().tryout(self, step)
         self.end_visit()
         self.visitor = visitor
-        words = {**visitor.payload["words"], "backToRace": tr("Back to where you were")}
-        visitor.payload = {**visitor.payload, "words": words}
         self.send({"payload": visitor.payload})
 
     def end_visit(self) -> None:

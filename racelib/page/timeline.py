@@ -420,7 +420,7 @@ def rules_named(sentences: Sequence[str]) -> dict[str, RuleView]:
 def rule_view(rule_id: str) -> RuleView:
     """Return a rule as the page opens it."""
     known = rule(rule_id)
-    view: RuleView = {"name": short_name(known), "text": known.text, "mark": where_from(known)}
+    view: RuleView = {"name": short_name(known), "text": known.text, "kind": tr(known.mark), "mark": where_from(known)}
     if known.question:
         view["question"] = known.question
     return view

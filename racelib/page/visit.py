@@ -39,7 +39,11 @@ if TYPE_CHECKING:
     from racelib.page.widget import Play
 
 #: What a page runs in a new kernel; the browser puts its copy of the race in place of the braces.
-CODE = '__import__("racelib.page.going_on", fromlist=["go_on"]).{call}, {{}})'
+CODE = '__import__("racelib.page.going_on", fromlist=["go_on"]).{call}{{}})'
+
+#: The same for a what-if; the page puts what it has kept in place of the braces: the recorded race, too, because the
+#: file of that may be gone by then, or never have been there.
+WHAT_IF_CODE = CODE.format(call="take_over(")
 
 
 class Visit:
@@ -86,10 +90,11 @@ class Visit:
         """Return what the page needs to know: the card on the board, and what the browser's copy belongs to."""
         home = None if self.keeping is None else self.keeping.home
         words = {"save": tr("Save as a file"), "again": "" if self.begin is None else new_race().words}
-        settings, page = self.play.settings, self.play.page
-        gone = sent(stopped(saved=self.keeping is not None) if page is None else what_if_stopped())
-        start = page.restart if page is not None else "" if settings is None else code_for(settings, home or "")
-        return {"card": sent(self.card), "looking": self.looks(), "home": home, **words, "gone": gone, "restart": start}
+        settings, origin = self.play.settings, self.play.origin
+        gone = sent(stopped(saved=self.keeping is not None) if origin is None else what_if_stopped())
+        start = WHAT_IF_CODE if origin is not None else "" if settings is None else code_for(settings, home or "")
+        told = {"card": sent(self.card), "looking": self.looks(), "home": home, **words, "gone": gone, "restart": start}
+        return told if origin is None else {**told, "what_if": origin}
 
     def looks(self) -> dict[str, Any] | None:
         """Return the card that a page shows until it is greeted: nobody may drive in a race that is not theirs."""
@@ -146,7 +151,8 @@ class Visit:
             if found is not None:
                 return self.offer_it(found, self.keeping)
         if self.keeping is not None:
-            self.play.send(self.on_top())  # the page need not wait any longer
+            known = self.saved() if self.keeping.name else {}  # a race that goes on may not have found room
+            self.play.send({**self.on_top(), **known})  # the page need not wait any longer
         elif self.play.page is not None:
             self.play.send(self.saved())
 
@@ -308,12 +314,4 @@ def code_for(settings: dict[str, Any], home: str) -> str:
     >>> print(code_for({"players": 3}, "5f"))
     __import__("racelib.page.going_on", fromlist=["go_on"]).go_on("{\\"players\\": 3}", "5f", {})
     """
-    return CODE.format(call=f"go_on({json.dumps(json.dumps(settings))}, {json.dumps(home)}")
-
-
-def code_for_what_if(replay: Replay, seat: int, event: int) -> str:
-    """Return what the page runs to go on with a what-if: it brings the recorded race along.
-
-    The file of that race may be gone by then, or never have been there.
-    """
-    return CODE.format(call=f"take_over({json.dumps(pack(replay_bytes(replay)))}, {seat}, {event}")
+    return CODE.format(call=f"go_on({json.dumps(json.dumps(settings))}, {json.dumps(home)}, ")

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import Any
 
-from racelib.errors import BadOption
+import msgspec
+
+from racelib.errors import BadOption, RaceError
 from racelib.kernel.race import Race
-from racelib.kernel.replay import Replay
+from racelib.kernel.replay import Replay, parse_replay, replay_bytes
+from racelib.page.contract import Taken
 from racelib.page.export import replay_of
 from racelib.page.in_a_row import whole
+from racelib.page.keeping import pack, unpack
 from racelib.page.page_file import page_file
 from racelib.page.timeline import timeline_of
-from racelib.page.visit import code_for_what_if
 from racelib.page.what_if import cells_by_turn, what_if
 from racelib.page.widget import Play, RaceWidget
 
@@ -40,7 +44,10 @@ class Watch(RaceWidget):
             self.send({"file": page_file(self.replay)})
         elif do == "sync" and message.get("mode") == "watch":
             if self.what_if is not None:  # the page was opened anew while a what-if runs
-                self.send({"payload": self.what_if.payload})
+                self.send({"payload": self.what_if.as_shown()})
+            elif "what_if" in message:
+                with suppress(RaceError, msgspec.ValidationError):  # anybody may write into a browser's storage
+                    self.take_up(message["what_if"])
         elif self.what_if is not None:
             self.what_if.hear(message)
         else:
@@ -66,11 +73,44 @@ class Watch(RaceWidget):
         """
         game = what_if(self.replay, seat, event) if so_far is None else so_far
         ghosts = cells_by_turn(timeline_of(self.replay))
-        self.restart = code_for_what_if(self.replay, seat, event)
-        self.what_if = Play(game, human=[seat], ghosts=ghosts, page=self)
+        origin: Taken = {"record": self.record, "seat": seat, "event": event}
+        self.what_if = Play(game, human=[seat], ghosts=ghosts, page=self, origin=origin)
         self.taken_at = event - 1
         self.send({"payload": self.what_if.payload})
         return self.what_if
+
+    @property
+    def record(self) -> str:
+        """The recorded race, packed."""
+        return pack(replay_bytes(self.replay))
+
+    def take_up(self, what_if: Any) -> None:
+        """Go on with a what-if that a page has kept while its kernel was gone; one of another race is left alone.
+
+        Raises
+        ------
+        RaceError
+            When what it has come to is damaged.
+        msgspec.ValidationError
+            When it is not what a page keeps.
+        """
+        kept = msgspec.convert(what_if, KeptWhatIf)
+        if kept.record != self.record:
+            return
+        so_far = parse_replay(unpack(kept.packed)).race() if kept.packed else None
+        seats = len(self.replay.header.seats)
+        if so_far is not None and (so_far.header != self.replay.header or not 0 <= kept.seat < seats):
+            raise BadOption("this what-if belongs to another race")
+        self.take_over(kept.seat, kept.event, so_far)
+
+
+class KeptWhatIf(msgspec.Struct):
+    """A what-if as a page keeps it: the recorded race, who was taken over and where, and what it has come to."""
+
+    record: str
+    seat: int
+    event: int
+    packed: str = ""
 
 
 def watch(replay: Replay | Race[Any] | str | os.PathLike[str]) -> Watch:

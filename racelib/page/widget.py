@@ -22,6 +22,7 @@ from racelib.kernel.layouts import Foreseen
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of
 from racelib.page.ask_view import as_shown, ask_view, nothing_fits
+from racelib.page.contract import Taken
 from racelib.page.in_a_row import Presses, advised_drive, is_foreseen, numbers_in, pressed, race_ahead, whole, with_next
 from racelib.page.keeping import Keeping
 from racelib.page.new_race import form, settings_in
@@ -44,8 +45,8 @@ class Play(RaceWidget):
     ----------
     race, human
         The race, and the seats that are driven on the page; bots drive the others.
-    ghosts, page
-        Of a what-if: where the cars stood in the race that was, and the viewer it runs in.
+    ghosts, page, origin
+        Of a what-if: where the cars stood in the race that was, the viewer it runs in, and where it began.
     keeping, begin
         What saves the race, and starts a new one of the same kind; without them nothing is saved.
     settings
@@ -61,9 +62,10 @@ class Play(RaceWidget):
         keeping: Keeping | None = None,
         begin: Callable[[], Race[Any]] | None = None,
         settings: dict[str, Any] | None = None,
+        origin: Taken | None = None,
     ) -> None:
         """Let the bots drive to the first decision of a person."""
-        self.settings = settings
+        self.settings, self.origin = settings, origin
         self.choosing = False  # the form for a new race opens by itself
         self.human = tuple(human)
         self.page = page
@@ -92,7 +94,6 @@ class Play(RaceWidget):
     def _payload_of_play(self) -> dict[str, Any]:
         more = {"ghosts": self.ghosts, "humans": list(self.human), "races": self.races, "text": self.text()}
         more["back"] = self.page is not None
-        more["hints"] = HINTS
         more["choosing"] = self.choosing and self.visit.card is None
         return {**self.news(), **more, **self.visit.payload()}
 
@@ -187,9 +188,9 @@ class Play(RaceWidget):
         return next((ask for ask in self.race.pending if ask.seat in self.human), None)
 
     def news(self) -> dict[str, Any]:
-        """Return what is asked now, or why nothing is (the race is over, a bot has failed), and what can be undone."""
+        """Return what is asked now, or why nothing is (the race is over, a bot has failed), and what can be done."""
         race, ask = self.race, self.ask
-        can = {"undo": self.decided_last() is not None, "redo": race.can_redo}
+        can = {"undo": self.decided_last() is not None, "redo": race.can_redo, "hints": len(self.hint_levels())}
         if self.stops:
             return {"ask": msgspec.to_builtins(nothing_fits(race, *self.stops[0])), "over": None, **can}
         if self.stuck:
@@ -430,9 +431,12 @@ class Play(RaceWidget):
 
         Several people at one screen have secrets from each other: nothing of theirs is kept.
         """
-        dear = self.regrets.look(self.race, self.timeline)
-        if dear is not None and self.page is None and len(self.human) == 1:
-            self.remember(self.race, dear.event, dear.seat)
+        if self.page is not None or len(self.human) > 1:
+            return
+        with suppress(Exception):  # a strong player is asked for advice: whatever fails there, the race goes on
+            dear = self.regrets.look(self.race, self.timeline)
+            if dear is not None:
+                self.remember(self.race, dear.event, dear.seat)
 
     def heard(self) -> None:
         """Let everybody look who listens."""

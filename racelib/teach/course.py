@@ -6,7 +6,7 @@ knows what a reader will choose. A lesson belongs to one game: `game = "downforc
 `docs/how-to-lesson.md` is a page with a whole lesson. The fields:
 
     [[step]]
-    id = "shift-up"                         # never changed: progress is kept by it
+    id = "shift-up"                         # never changed: mistakes are kept by it, progress by the step's number
     learn = "One sentence: what is learned."
     do = "What to do on the board."         # all that stands on the card, with the rules: at most 40 words
     options = { track = "lagoon" }          # options, position, seed: as in a scenario
@@ -61,6 +61,7 @@ from racelib.kernel.registry import game_named
 from racelib.kernel.scenario_file import Scenario, seats_of
 from racelib.rulebook import rule
 from racelib.teach.blocks import blocks
+from racelib.text.language import tr
 
 F = TypeVar("F", bound=Face)
 
@@ -313,6 +314,28 @@ def read_lesson(name: str) -> Lesson:
         near = did_you_mean(nearest(name, ORDER)) if isinstance(name, str) else ""
         raise BadOption(f"there is no lesson {quoted(name)}{near or '; `racelib course` lists them'}")
     return _read_lesson(str(name))
+
+
+def step_named(step: str) -> tuple[Lesson, int]:
+    """Return the lesson of a step, and which of its steps it is: "slipstream/take".
+
+    Raises
+    ------
+    BadOption
+        There is no such step, or no such lesson: an old link may name one that is gone.
+
+    Examples
+    --------
+    >>> lesson, number = step_named("slipstream/take")
+    >>> lesson.step[number].id
+    'take'
+    """
+    name, _, id = step.partition("/")
+    steps = read_lesson(name).step if name in ORDER else []
+    number = next((number for number, one in enumerate(steps) if one.id == id), None)
+    if number is None:
+        raise BadOption(tr("There is no such step in the course any more."))
+    return read_lesson(name), number
 
 
 @cache

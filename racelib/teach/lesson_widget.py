@@ -26,8 +26,8 @@ from racelib.rulebook import rule
 from racelib.teach.blocks import Block, blocks
 from racelib.teach.course import YOU, Lesson, race_of, read_lesson, scenario_of
 from racelib.teach.hinting import Hinting
-from racelib.teach.judge import AGAIN, GOOD, MISTAKE, OPEN, Verdict, judge, moment_of, rests_at, spare
-from racelib.teach.lesson_words import head, lesson_stopped, words
+from racelib.teach.judge import AGAIN, GOOD, OPEN, Verdict, judge, moment_of, rests_at, spare
+from racelib.teach.lesson_words import head, lesson_stopped, tryout_stopped, words
 from racelib.teach.practice import Session, key_of
 from racelib.teach.resume_code import decode
 from racelib.teach.sheets import sheet_in_words, summary_title
@@ -60,6 +60,8 @@ class LessonWidget(Hinting):
         With `page` it is shown in the place of another widget.
         """
         self.lesson, self.session, self.summary = lesson, session, summary
+        self.finds_step = number is None  # whether the first open step is shown: nobody has asked for another one
+        self.counted: set[str] = set()  # the keys of what was answered or shown here: only a first try counts as solved
         self._begin_step(PROGRESS.first_open(lesson) if number is None else number)
         super().__init__(self._first_race(), human=[self._seat()], page=page)
         PROGRESS.listeners.append(self.tell_lesson)
@@ -76,7 +78,7 @@ class LessonWidget(Hinting):
 
     def _begin_step(self, number: int) -> None:
         self.number = number
-        self.asked: int | None = None if self.step.goal else 0
+        self.asked: int | None = None if self.step.goal or self.on_sheet else 0
         self.answer: int | None = None
         self._rights = {}
         self.hinted = 0  # how many hints are open
@@ -177,13 +179,26 @@ class LessonWidget(Hinting):
 
     def _judge(self, kind: str) -> None:
         """Note that a goal was reached, and remember a mistake."""
+        if kind == OPEN:
+            return
         if self.session is not None:
-            if kind != OPEN:
-                self.session.settle(kind == GOOD)
-        elif kind == GOOD and not self.step.question:
+            return self.session.settle(kind == GOOD)
+        if kind == GOOD and not self.step.question:
             PROGRESS.finish(self.lesson.id, self.number)
-        elif kind in (MISTAKE, AGAIN) and not self.step.is_race:
-            PROGRESS.mistakes.miss(key_of(self.lesson.id, self.step))
+        if not self.step.is_race:
+            self._count(kind == GOOD)
+
+    def _count(self, solved: bool) -> None:
+        """Count an answer, or a task, of a lesson: each mistake; as solved only what was right at the first try.
+
+        Who has just read why an answer is wrong has not solved the question: it comes back in the quiz.
+        """
+        key = key_of(self.lesson.id, self.step, self.asked)
+        first, self.counted = key not in self.counted, self.counted | {key}
+        if not solved:
+            PROGRESS.mistakes.miss(key)
+        elif first:
+            PROGRESS.mistakes.solve(key)
 
     def go(self, number: int) -> None:
         """Show another step, or the same one again from its beginning."""
@@ -204,7 +219,7 @@ class LessonWidget(Hinting):
 
     def open_lesson(self, name: str) -> None:
         """Show another lesson in place of this one."""
-        self.lesson, self.session, self.summary = read_lesson(name), None, None
+        self.lesson, self.session, self.summary, self.finds_step = read_lesson(name), None, None, True
         self.go(PROGRESS.first_open(self.lesson))
 
     def go_on(self) -> None:
@@ -234,13 +249,11 @@ class LessonWidget(Hinting):
             return
         if self.session is not None and self.answer is not None:
             return  # the first answer counts
-        again, self.answer = self.right, number
+        self.answer = number
         if self.session is not None:
             self.session.settle(self.right)
-        elif not self.right:
-            PROGRESS.mistakes.miss(key_of(self.lesson.id, self.step, self.asked))
-        elif not again:
-            PROGRESS.mistakes.solve(key_of(self.lesson.id, self.step, self.asked))
+        else:
+            self._count(self.right)
         if self.right and self.session is None and self.asked == len(self.step.question) - 1:
             PROGRESS.finish(self.lesson.id, self.number)
         self.tell_lesson()
@@ -248,6 +261,7 @@ class LessonWidget(Hinting):
     def show_me(self) -> None:
         """Begin the step again, and let the board show its solution."""
         self.begin_again()
+        self.counted |= {key_of(self.lesson.id, self.step)}
         if self.session is not None:
             self.session.settle(False)
         if self.of_race:
@@ -284,6 +298,7 @@ class LessonWidget(Hinting):
         elif do == "show me":
             self.show_me()
         elif do == "step":
+            self.finds_step = False
             self.go(int(message["number"]))
         elif do == "lesson":
             self.open_lesson(str(message["name"]))
@@ -305,7 +320,7 @@ class LessonWidget(Hinting):
         except BadOption:
             return  # somebody else's word in the browser's storage
         untouched = not self.race.decisions[self._seat()] and self.answer is None and not self.hinted
-        if self.session is not None or self.summary is not None:
+        if self.session is not None or self.summary is not None or not self.finds_step:
             return
         if untouched and self.number == 0 and (first := PROGRESS.first_open(self.lesson)):
             self.go(first)
@@ -319,7 +334,9 @@ class LessonWidget(Hinting):
             kind = "summary" if self.session is None else self.session.kind
             what, module = f"{json.dumps(kind)}, {json.dumps(self.block.id)}", "practice_widget"
         restart = f'__import__("racelib.teach.{module}", fromlist=["go_on"]).go_on({what}, {{}})'
-        return {**super()._payload_of_play(), "gone": msgspec.to_builtins(lesson_stopped()), "restart": restart}
+        again = self.page is None or not self.page.has_home  # home opens what lies under a step that is tried
+        gone = lesson_stopped() if again else tryout_stopped()
+        return {**super()._payload_of_play(), "gone": msgspec.to_builtins(gone), "restart": restart}
 
     def news(self) -> dict[str, Any]:
         """Return what is asked now, and what the lesson says; beside a question nothing is asked on the board."""
@@ -332,7 +349,9 @@ class LessonWidget(Hinting):
         """Return all that the page needs; the top bar says which lesson this is."""
         practice = self.session is not None or self.summary is not None
         where = self._title() if practice else self._place(tr("{block} · lesson {number} of {total}"))
-        return {**super().make_payload(mode, timeline, **more), "game": tr("Learn"), "place": where}
+        payload = {**super().make_payload(mode, timeline, **more), "game": tr("Learn"), "place": where}
+        back = {} if self.page is None else {"backToRace": tr("Back to where you were")}
+        return {**payload, "words": {**payload["words"], **back}}
 
     def tell_lesson(self) -> None:
         """Bring the words of the lesson up to date."""
@@ -368,7 +387,7 @@ class LessonWidget(Hinting):
             "stamp": f"{self.number} {self.asked} {self.answer} {self.hinted} {len(self.race.events)}",
             "code": PROGRESS.code,
             "rules": rules_named(named if sheet is None else [one["rule"] for one in sheet["wrong"]]),
-            "words": words() | ({} if self.session is None else {"answer": tr("The answer: then it is not counted")}),
+            "words": words() | ({} if self.session is None else {"answer": tr("Show the answer (not counted)")}),
         }
 
     def _head(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from racelib.page.card import Card, ways_on
 from racelib.teach.judge import AGAIN, GOOD, MISTAKE, OPEN, Verdict
 from racelib.text.language import tr
@@ -12,6 +14,12 @@ def lesson_stopped() -> Card:
     title, again = tr("The game has stopped answering."), tr("Choose Run ▸ Run All Cells to go on.")
     say = tr("Your progress is kept in this browser. This step begins again.")
     return Card(tr("Paused"), title, say, ways_on()[:1], else_say=f"{say} {again}")
+
+
+def tryout_stopped() -> Card:
+    """Return the card for the time when the kernel of a step is gone that was only tried: home opens what was there."""
+    say = tr("Go back to where you were. What you tried here is not kept.")
+    return msgspec.structs.replace(lesson_stopped(), say=say, else_say="")
 
 
 def head(verdict: Verdict) -> str:

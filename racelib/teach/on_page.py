@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from racelib.errors import BadOption
 from racelib.kernel.panels import TablePanel
 from racelib.kernel.race import Race
 from racelib.kernel.scene import sent
@@ -15,7 +14,7 @@ from racelib.page.course import TermLine
 from racelib.page.in_a_row import whole
 from racelib.page.race_widget import RaceWidget
 from racelib.page.timeline import Timeline
-from racelib.teach.course import Question, Step, read_lesson
+from racelib.teach.course import Question, Step, step_named
 from racelib.teach.glossary import terms_of
 from racelib.teach.glossary import where_taught as where_taught
 from racelib.teach.hinting import MOVE
@@ -189,10 +188,6 @@ def tryout(page: RaceWidget, step: str) -> LessonWidget:
     BadOption
         There is no such step.
     """
-    name, _, id = step.partition("/")
-    lesson = read_lesson(name)
-    number = next((number for number, one in enumerate(lesson.step) if one.id == id), None)
-    if number is None:
-        raise BadOption(tr("lesson {lesson} has no step {step}").format(lesson=name, step=id))
+    lesson, number = step_named(step)
     kind = LessonWidget if isinstance(page, LessonWidget) and not isinstance(page, Tryout) else Tryout
     return kind(lesson, number, page=page)

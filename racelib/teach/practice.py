@@ -191,6 +191,11 @@ def decision_task(key: str, title: str, race: Race[Any], seat: int) -> Task:
     return Task(key, Lesson(id="practice", title=title, learn="", step=[step], game=race.game.name), race, seat)
 
 
+def luck() -> int:
+    """Return what decides which questions come: it changes with each answer."""
+    return PROGRESS.solved + PROGRESS.wrong
+
+
 class Session:
     """A self-test or a quiz that runs: the task that is shown, and how those before went."""
 
@@ -199,7 +204,7 @@ class Session:
     def __init__(self, block: Block, mistakes: Mistakes) -> None:
         """Begin with the first task."""
         self.block, self.mistakes = block, mistakes
-        self.results: dict[str, bool] = {}  # by key, the first time that it was answered
+        self.results: dict[str, bool] = {}  # by key, how it went when it came last; of that the first answer counts
         self.asked: list[str] = []  # the keys, in the order in which they came
         self.settled = False  # whether the task that is shown counts already
         self.task: Task | None = None
@@ -223,12 +228,18 @@ class Session:
         """Go on to the next task; what cannot be shown any more is forgotten."""
         self.settled = False
         self.task = None
-        while self.task is None and (key := self.next_key()) is not None:
-            self.asked.append(key)
+        dropped: set[str] = set()
+        while self.task is None and (key := self.next_key()) is not None and key not in dropped:
             self.task = task_of(key, self.mistakes, self.title)
             if self.task is None:
-                self.asked.pop()
-                self.mistakes.forget(key)
+                self.drop(key)
+                dropped.add(key)  # a key that comes again and again must not hold the page up
+            else:
+                self.asked.append(key)
+
+    def drop(self, key: str) -> None:
+        """Forget a task that cannot be shown any more."""
+        self.mistakes.forget(key)
 
     def settle(self, solved: bool) -> None:
         """Note how the task that is shown went; only the first time counts."""
@@ -274,6 +285,11 @@ class SelfTest(Session):
     def next_key(self) -> str | None:
         """Return the key of the next question."""
         return next((key for key in self.keys if key not in self.asked), None)
+
+    def drop(self, key: str) -> None:
+        """Forget a question that cannot be asked any more: the test is shorter then."""
+        super().drop(key)
+        self.keys.remove(key)
 
     def place(self) -> str:
         """Say which question this is of how many, and how it stands."""

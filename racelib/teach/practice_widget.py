@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from racelib import arguments
-from racelib.teach.blocks import blocks
+from racelib.teach.blocks import Block, blocks
 from racelib.teach.course import Lesson, read_lesson
 from racelib.teach.lesson_widget import LessonWidget
 from racelib.teach.practice import Quiz, SelfTest, Session, block_named
 from racelib.teach.steps_done import PROGRESS
+
+W = TypeVar("W", bound=LessonWidget)
 
 
 def lesson_of(session: Session) -> Lesson:
@@ -15,9 +19,14 @@ def lesson_of(session: Session) -> Lesson:
     return read_lesson(session.block.lessons[0]) if session.task is None else session.task.lesson
 
 
-def shown(session: Session) -> LessonWidget:
-    """Return a session on the page."""
-    return LessonWidget(lesson_of(session), 0, session=session)
+def shown_on(kind: type[W], session: Session) -> W:
+    """Return a session on a page of this kind."""
+    return kind(lesson_of(session), 0, session=session)
+
+
+def summary_on(kind: type[W], block: Block) -> W:
+    """Return the summary of a block on a page of this kind."""
+    return kind(read_lesson(block.lessons[-1]), 0, summary=block)
 
 
 def quiz(seed: int = 1) -> LessonWidget:
@@ -28,7 +37,7 @@ def quiz(seed: int = 1) -> LessonWidget:
     seed
         Decides which other questions come between.
     """
-    return shown(Quiz(PROGRESS.mistakes, arguments.whole("seed", seed)))
+    return shown_on(LessonWidget, Quiz(PROGRESS.mistakes, arguments.whole("seed", seed)))
 
 
 def self_test(block: str = blocks()[0].id, seed: int = 1) -> LessonWidget:
@@ -41,7 +50,7 @@ def self_test(block: str = blocks()[0].id, seed: int = 1) -> LessonWidget:
     seed
         Decides which questions come.
     """
-    return shown(SelfTest(block_named(block), PROGRESS.mistakes, arguments.whole("seed", seed)))
+    return shown_on(LessonWidget, SelfTest(block_named(block), PROGRESS.mistakes, arguments.whole("seed", seed)))
 
 
 def summary(block: str = blocks()[0].id) -> LessonWidget:
@@ -52,8 +61,7 @@ def summary(block: str = blocks()[0].id) -> LessonWidget:
     block
         The name of the block, such as "formula-d" or "downforce".
     """
-    found = block_named(block)
-    return LessonWidget(read_lesson(found.lessons[-1]), 0, summary=found)
+    return summary_on(LessonWidget, block_named(block))
 
 
 def go_on(what: str, block: str, _: str) -> LessonWidget:

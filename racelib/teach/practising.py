@@ -12,7 +12,7 @@ from racelib.page.widget import Play
 from racelib.teach.blocks import Block, block_of
 from racelib.teach.course import YOU, Lesson
 from racelib.teach.judge import GOOD, Verdict
-from racelib.teach.practice import Quiz, SelfTest, Session, block_named
+from racelib.teach.practice import Quiz, SelfTest, Session, block_named, luck
 from racelib.teach.sheets import sheet_of, summary_title
 from racelib.teach.steps_done import PROGRESS
 from racelib.text.language import tr
@@ -50,15 +50,14 @@ class Practising(Play):
     def practise(self, what: str, name: str = "") -> None:
         """Show the summary of a block, or begin a self-test of it, the wrong questions of one again, or the quiz."""
         block = self.block if not name else block_named(name)
-        seed = PROGRESS.solved + PROGRESS.wrong
         if what == "summary":
             self.session, self.summary = None, block
             return self._show_sheet()
         if what == "again" and isinstance(self.session, SelfTest) and self.session.wrong:
-            session: Session = SelfTest(block, PROGRESS.mistakes, seed, self.session.wrong)
+            session: Session = SelfTest(block, PROGRESS.mistakes, luck(), self.session.wrong)
         else:
             mistakes = PROGRESS.mistakes
-            session = Quiz(mistakes, seed) if what == "quiz" else SelfTest(block, mistakes, seed)
+            session = Quiz(mistakes, luck()) if what == "quiz" else SelfTest(block, mistakes, luck())
         self.session, self.summary = session, None
         self._next_task()
 

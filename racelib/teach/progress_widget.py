@@ -15,8 +15,8 @@ from racelib.page.in_words import InWords
 from racelib.teach.blocks import notebook_of
 from racelib.teach.course import lessons
 from racelib.teach.resume_code import decode
-from racelib.teach.steps_done import PROGRESS, score_in_words
-from racelib.text.language import tr, trn
+from racelib.teach.steps_done import PROGRESS, score_in_words, welcome
+from racelib.text.language import tr
 
 
 class ProgressWidget(InWords, anywidget.AnyWidget):
@@ -80,9 +80,7 @@ class ProgressWidget(InWords, anywidget.AnyWidget):
     def restore(self, code: str) -> None:
         """Bring back the progress of a code."""
         done = decode(code)
-        steps = sum(map(len, done.values()))
-        sentence = trn("Welcome back: {n} step is done.", "Welcome back: {n} steps are done.", steps)
-        self.message = sentence.format(n=steps)
+        self.message = welcome(done)
         PROGRESS.add(done)
         self.show()
 

@@ -3,9 +3,9 @@
 A code is `RC-`, then one letter for each three lessons (each of them open, done, or begun), then one letter for each
 lesson that is begun (its five steps as bits), and a check letter. A first letter says how many threes there are: open
 lessons at the end are left out, so a code grows with the course. Letters are those of Crockford's base 32 (no I, L, O,
-U), so that nothing is mistaken; small letters and those four are read kindly. The check letter finds every single
-wrong letter and every two neighbours that changed places. Codes used to begin with `RL-` or `FD-` and to have a letter
-for each lesson; they are read as well.
+U), so that nothing is mistaken; small letters are read kindly, and I, L and O as the digits that they look like. The
+check letter finds every single wrong letter and every two neighbours that changed places. Codes used to begin with
+`RL-` or `FD-` and to have a letter for each lesson; they are read as well.
 """
 
 from __future__ import annotations

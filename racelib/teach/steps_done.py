@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from racelib.teach.course import Lesson
 from racelib.teach.mistakes import Mistakes
-from racelib.teach.resume_code import encode, merge
+from racelib.teach.resume_code import Done, encode, merge
 from racelib.text.language import tr, trn
 
 #: How long a step takes, in minutes, and how long one that is a whole race: readers took about this long.
@@ -72,6 +72,18 @@ class Progress:
 
 #: The progress of this kernel.
 PROGRESS = Progress()
+
+
+def welcome(done: Done) -> str:
+    """Say how many steps a progress code has brought back.
+
+    >>> welcome({"gears": frozenset({0, 1})}), welcome({})
+    ('Welcome back: 2 steps are done.', 'This code is from before the first step: no step is done in it.')
+    """
+    steps = sum(map(len, done.values()))
+    if not steps:
+        return tr("This code is from before the first step: no step is done in it.")
+    return trn("Welcome back: {n} step is done.", "Welcome back: {n} steps are done.", steps).format(n=steps)
 
 
 def score_in_words(mistakes: Mistakes) -> str:

@@ -195,6 +195,33 @@ def test_the_race_goes_on_after_loading_the_page_again_and_after_kill_9(server: 
     assert not server.changes()
 
 
+def test_a_what_if_goes_on_after_kill_9(server: Server, chrome: Browser) -> None:
+    """The page goes on by being loaded again: it keeps what was tried until then, because no file has it."""
+    with visit(chrome, server) as (page, problems):
+        page.goto(f"{server.address}#watch=lagoon-first-race")
+        page.get_by_role("button", name="Take over").click(timeout=60000)
+        page.locator("[data-ready] .rl.played").wait_for()
+        view = first_choice(page, problems)
+        decide(view)
+        before = asked(view)
+        for kernel in kernel_processes(server):
+            os.kill(kernel, signal.SIGKILL)
+        said = page.get_by_role("dialog", name="The game has stopped answering.")
+        said.get_by_role("button", name="Go on from here").click(timeout=20000)
+        page.get_by_text("Getting ready …").wait_for()
+        page.locator("[data-ready] .rl.played").wait_for(timeout=60000)
+        view = first_choice(page, problems)
+        assert asked(view) == before and page.url.endswith("#what-if=watch=lagoon-first-race")
+        decide(view)
+        view.button("Back to the recorded race").click()
+        page.locator("[data-ready] .rl.watched").wait_for()
+        page.reload()
+        page.locator("[data-ready] .rl.watched").wait_for(timeout=60000)
+        page.wait_for_timeout(500)
+        assert not page.locator(".rl.played").count(), "it was kept only until it was shown again"
+    server.wait_for_kernels(0)
+
+
 def run_play_and_save(page: Page, server: Server, name: str, problems: list[str]) -> None:
     """Run the notebook that is open in JupyterLab, make a choice where there is one, and save it."""
     tab = page.get_by_role("tab", name=name)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import errno
 import gc
 import json
+import os
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -16,18 +18,25 @@ import pytest
 import racelib as rl
 from racelib.errors import BadOption
 from racelib.home_page import races
-from racelib.home_page.hosted import DriveScreen, LessonScreen, PlayScreen, WatchScreen
+from racelib.home_page.hosted import AGAIN, DriveScreen, LessonScreen, PlayScreen, WatchScreen
 from racelib.home_page.races import found_race, listed, settings_of
 from racelib.home_page.recorded import path_of, recorded
-from racelib.home_page.view import Browser, home_text, home_view, open_lesson
+from racelib.home_page.view import Browser, home_text, home_view, open_lesson, race_line
 from racelib.home_page.widget import HomeWidget
+from racelib.home_page.words import WORDS as HOME_WORDS
+from racelib.home_page.words import words
 from racelib.kernel.registry import coach_of, game_named, game_names
+from racelib.kernel.replay import read_replay, replay_bytes
 from racelib.kernel.set_up import new_race
-from racelib.page.keeping import pack
+from racelib.page.keeping import HOLDERS, is_labelled, pack
+from racelib.page.page_words import WORDS as PAGE_WORDS
 from racelib.page.widget import Play
 from racelib.teach.course import lessons, read_lesson
+from racelib.teach.judge import right_answer
+from racelib.teach.lesson_widget import LessonWidget
 from racelib.teach.mistakes import Memory
 from racelib.teach.steps_done import PROGRESS
+from tests.teach.nothing_done import forget_progress
 
 ROOT = Path(__file__).parents[2]
 
@@ -36,9 +45,11 @@ ROOT = Path(__file__).parents[2]
 def nobody_was_here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """Begin without progress and races, and leave none."""
     monkeypatch.setenv("RACELIB_RACES", str(tmp_path / "races"))
-    PROGRESS.done, PROGRESS.mistakes.memory = {}, Memory()
+    # home looks for garbage after each screen: here that takes longer than all else. Tests of what is given back look.
+    monkeypatch.setattr("racelib.home_page.widget.gc", SimpleNamespace(collect=lambda: None))
+    forget_progress()  # and everybody who listens: screens of earlier tests would be told of every step
     yield
-    PROGRESS.done, PROGRESS.mistakes.memory = {}, Memory()
+    forget_progress()
 
 
 class Visit:
@@ -135,7 +146,8 @@ def test_somebody_who_comes_back_sees_home(visit: Visit, what: str) -> None:
 )
 def test_an_address_opens_what_it_names(visit: Visit, at: str, kind: type) -> None:
     visit.say("hello", at=at)
-    assert type(visit.home.screen) is not None and isinstance(visit.home.screen, kind)
+    assert isinstance(visit.home.screen, kind)
+    assert visit.home.at == ("home" if at in ("file", "nonsense=1") else at)
 
 
 @pytest.mark.parametrize("open_now", ["lesson=gears", "play=downforce", "rules=downforce"])
@@ -177,7 +189,7 @@ def test_the_race_that_is_open_opens_by_its_name_as_well(visit: Visit) -> None:
 
 
 def test_a_page_that_cannot_open_its_address_is_told_why_at_home(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken() -> DriveScreen:
+    def broken(_: int | None) -> DriveScreen:
         raise KeyError("nothing")
 
     monkeypatch.setattr("racelib.home_page.widget.driving", broken)
@@ -203,8 +215,10 @@ def test_the_next_lesson_has_its_own_address_and_is_remembered(visit: Visit) -> 
 
 def test_every_lesson_but_the_last_has_a_next_one() -> None:
     order = [one.id for one in lessons()]
+    screen = LessonScreen(read_lesson(order[0]))
     for name, after in zip(order, [*order[1:], None], strict=True):
-        found = LessonScreen(read_lesson(name)).next_lesson()
+        screen.lesson = read_lesson(name)
+        found = screen.next_lesson()
         assert (None if found is None else found.id) == after
 
 
@@ -369,6 +383,51 @@ def test_the_first_race_keeps_its_coach_when_it_goes_on(visit: Visit) -> None:
     assert isinstance(visit.home.screen, DriveScreen)
 
 
+def test_another_first_race_has_other_dice_and_its_coach_too(visit: Visit) -> None:
+    visit.say("hello", at="")
+    seeds = {visit.race.race.header.seed}
+    visit.drive(1)
+    visit.to_screen("new race")
+    assert visit.home.at == "drive"
+    seeds.add(visit.race.race.header.seed)
+    visit.drive(1)
+    name = visit.race.race_name
+    visit.say("open", at="home")
+    visit.say("open", at="drive")
+    seeds.add(visit.race.race.header.seed)
+    assert len(seeds) == 3
+    later = Visit()
+    later.say("hello", at=f"race={name}")
+    assert isinstance(later.home.screen, DriveScreen) and later.race.race_name == name
+    later.to_screen("new race")
+    later.drive(1)
+    assert later.home.at.startswith("race=") and is_labelled(later.race.race_name, "coached")
+
+
+def test_a_race_like_the_first_one_that_was_not_coached_gets_no_coach(visit: Visit) -> None:
+    visit.say("hello", at="play=formula-d")
+    visit.drive(1)
+    name = visit.race.race_name
+    drive = Visit()
+    drive.say("hello", at="drive")
+    said = drive.to_screen("sync", mode="play", copy=None)
+    assert drive.race.visit.card is None and not any(one.get("said", {}).get("card") for one in said)
+    visit.say("open", at="home")
+    visit.say("open", at=f"race={name}")
+    assert not isinstance(visit.home.screen, DriveScreen)
+
+
+def test_a_race_chosen_from_the_first_race_is_remembered_as_the_settings_of_its_game(visit: Visit) -> None:
+    visit.say("hello", at="drive")
+    visit.drive(1)
+    assert not visit.home.browser.settings, "nobody has chosen the first race"
+    chosen = {"game": "formula-d", "players": 5, "track": "monaco", "you": ["Ada"], "bots": "rookie"}
+    said = visit.to_screen("begin", chosen=chosen)
+    told = next(one["remember"]["settings"] for one in said if "settings" in one.get("remember", {}))
+    assert told["formula-d"]["players"] == 5 and visit.home.browser.settings["formula-d"]["track"] == "monaco"
+    assert visit.home.at == "play=formula-d"
+
+
 def test_a_race_that_is_over_is_listed_and_watched(visit: Visit) -> None:
     visit.say("hello", at="")
     visit.drive()
@@ -476,8 +535,65 @@ def test_a_code_and_a_file_bring_progress_back(visit: Visit) -> None:
     assert view["code"] == PROGRESS.code and view["message"] == "Welcome back: 3 steps are done."
     race = {"name": "a.jsonl", "game": "downforce", "where": "Old Harbour", "place": 1, "players": 4, "when": 1.0}
     said = visit.say("load", text=json.dumps({"code": "RL-7E", "races": [race]}))
-    assert said[0]["remember"] == {"results": [{**race, "over": True}]}
+    assert said[0]["remember"] == {"results": [{**race, "over": True, "out": False}]}
     assert said[-1]["home"]["saved"]["races"][0]["place"] == 1
+    more = {**race, "name": "b.jsonl"}
+    said = visit.say("load", text=json.dumps({"code": "RL-7E", "races": [race, more]}))
+    new = [one["name"] for one in said[0]["remember"]["results"]]
+    assert new == ["b.jsonl"], "the browser may know more than this kernel: it gets what is new, and adds it"
+    assert len(visit.home.browser.results) == 2
+
+
+def test_a_code_without_a_step_says_so(visit: Visit) -> None:
+    visit.say("hello", at="home")
+    view = visit.say("resume", code="RC-00")[-1]["home"]
+    assert view["message"] == "This code is from before the first step: no step is done in it."
+
+
+def test_mistakes_of_the_browser_and_of_a_file_are_both_kept(visit: Visit) -> None:
+    """The page keeps what Python answers: without an answer it would keep only its own memory."""
+    visit.say("hello", at="home")
+    mistakes = '{"wrong": 1, "missed": {"gears/shift-up?0": [2, 1]}}'
+    visit.say("load", text=json.dumps({"code": "RL-7E", "races": [], "mistakes": mistakes}))
+    said = visit.say("stored", missed='{"wrong": 1, "missed": {"lanes/change-lanes?0": [2, 1]}}')
+    (kept,) = [one["missed"] for one in said if "missed" in one]
+    assert "gears/shift-up?0" in kept and "lanes/change-lanes?0" in kept
+    assert visit.say("stored", code="RL-7E") == [], "progress alone says nothing of mistakes"
+
+
+@pytest.mark.parametrize(
+    ("at", "why"),
+    [
+        ("lesson=wings", "There is no lesson of this name any more. Choose one from your course."),
+        ("try=wings/take", "There is no such step in the course any more."),
+        ("try=slipstream/wings", "There is no such step in the course any more."),
+    ],
+)
+def test_an_old_link_gets_a_sentence_for_players(visit: Visit, at: str, why: str) -> None:
+    assert visit.say("hello", at=at)[-1]["home"]["message"] == why
+    visit.say("open", at="lesson=gears")
+    assert problem_in(visit.say("open", at=at)) == why and visit.home.at == "lesson=gears"
+
+
+@pytest.mark.parametrize(
+    ("game", "rows", "say", "first"),
+    [
+        ("formula-d", [{"place": 1, "car": 0, "finished": False}], "out", False),
+        ("formula-d", [{"place": 1, "car": 0, "finished": True}], "1st of 3", True),
+        ("formula-d", [{"place": 1, "car": 0, "finished": False}, {"place": 3, "car": 1}], "3rd of 3", False),
+        ("thunder-road", [{"place": 3, "seat": 0, "how": "out"}], "out", False),
+        ("downforce", [{"place": 1, "seat": 0, "won": True, "car": "red", "finished": False}], "1st of 3", True),
+    ],
+)
+def test_a_car_that_is_out_is_not_listed_by_a_place(game: str, rows: list[Any], say: str, first: bool) -> None:
+    header = new_race(game, players=3, names=["Ada", "Ben"], bots=game_named(game).strongest, seed=1).header
+    one = races.ran("a.jsonl", header, rows, 1.0)
+    assert one is not None and one.over and one.said == say and race_line(one)["first"] == first
+
+
+def test_the_words_that_home_shares_with_every_page_stand_once() -> None:
+    assert not {key for key, words in HOME_WORDS.items() if PAGE_WORDS.get(key) == words}
+    assert words()["brand"] == "racelib" and words()["asText"] == "Show as text"
 
 
 RACE = {"name": "a.jsonl", "game": "downforce", "where": "Old Harbour", "place": 1, "players": 4, "when": 1.0}
@@ -603,7 +719,9 @@ def test_the_shipped_races_have_titles_and_lengths() -> None:
 def test_a_folder_with_anything_in_it_is_read(tmp_path: Path) -> None:
     folder = tmp_path / "races"
     folder.mkdir()
-    for name, text in (("a", ""), ("b", "{}"), ("c", "[1]\n[2]"), ("d", "\x00")):
+    header = msgspec.json.encode(new_race("downforce", names=["Ada"], seed=1).header).decode()
+    ended = header + '\n{"e":"closed","result":[{"seat":0}]}\n'
+    for name, text in (("a", ""), ("b", "{}"), ("c", "[1]\n[2]"), ("d", "\x00"), ("f", ended)):
         (folder / f"{name}.jsonl").write_text(text, encoding="utf-8")
     (folder / "e.jsonl").mkdir()
     assert races.in_folder() == []
@@ -725,3 +843,123 @@ def test_a_step_that_was_only_tried_is_not_where_one_was(visit: Visit) -> None:
     visit.to_screen("lesson", name="corners")
     visit.to_screen("step", number=number)
     assert visit.home.at == "lesson=corners", "another lesson was not opened to try a rule"
+
+
+# -- a disk that was full at the end of a race --------------------------------------------------------------------
+
+
+def ended_on_a_full_disk(visit: Visit, monkeypatch: pytest.MonkeyPatch, begun: int) -> tuple[str, dict[str, Any]]:
+    """Drive a race to its end while the folder takes nothing more; return its name and the browser's copy."""
+    visit.say("hello", at="drive")
+    visit.drive(begun)
+    with monkeypatch.context() as full:
+        refuse_to_write(full)
+        visit.drive()
+        copy = visit.race.copy()
+        name = visit.race.race_name
+    assert copy is not None and not copy["over"]
+    return name, copy
+
+
+@pytest.mark.parametrize("begun", [0, 2])
+@pytest.mark.parametrize("kind", ["result", "race"])
+def test_a_race_that_ended_on_a_full_disk_is_saved_when_it_is_opened_again(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch, begun: int, kind: str
+) -> None:
+    name, copy = ended_on_a_full_disk(visit, monkeypatch, begun)
+    other = Visit()
+    for keeping in list(HOLDERS.values()):
+        keeping.let_go()  # the kernel before is gone
+    other.say("hello", at=f"{kind}={name}", copies=[copy])
+    (path,) = races.races_folder().glob("*.jsonl")
+    assert path.name == name and read_replay(path).closed
+    if kind == "result":
+        said = other.to_screen("sync", mode="play", copy=None)
+        told = next(one["said"]["saved"] for one in said if "saved" in one.get("said", {}))
+        assert told["copy"]["over"] and not told["problem"], "now the browser's copy may go"
+
+
+def test_a_race_whose_end_still_finds_no_room_keeps_its_copy(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, copy = ended_on_a_full_disk(visit, monkeypatch, 0)
+    for keeping in list(HOLDERS.values()):
+        keeping.let_go()
+    refuse_to_write(monkeypatch)
+    other = Visit()
+    other.say("hello", at=f"result={name}", copies=[copy])
+    assert other.race.ended
+    said = other.to_screen("sync", mode="play", copy=None)
+    told = next(one["said"]["saved"] for one in said if "saved" in one.get("said", {}))
+    assert told["problem"] and not told["copy"]["over"] and told["copy"]["packed"]
+
+
+def test_a_link_that_leads_nowhere_hides_no_race_and_a_pipe_is_not_waited_for(visit: Visit) -> None:
+    visit.say("hello", at="play=downforce")
+    visit.drive(1)
+    visit.say("open", at="home")
+    folder = races.races_folder()
+    (folder / "gone.jsonl").symlink_to(folder / "nothing")
+    os.mkfifo(folder / "pipe.jsonl")
+    assert len(races.in_folder()) == 1
+    with pytest.raises(BadOption, match="another computer"):
+        found_race("pipe.jsonl", [])
+
+
+# -- what is shown in the place of a screen, and a kernel that is gone ---------------------------------------------
+
+
+@pytest.mark.parametrize("at", ["watch=lagoon-first-race", "file"])
+def test_a_what_if_goes_on_when_the_page_is_loaded_again(visit: Visit, at: str) -> None:
+    visit.say("hello", at="home")
+    visit.say("file", name="mine.jsonl", text=RECORDED) if at == "file" else visit.say("open", at=at)
+    visit.to_screen("take over", event=60, seat=2)
+    screen = visit.home.screen
+    assert isinstance(screen, WatchScreen) and screen.what_if is not None
+    screen.what_if.choose(next(iter(screen.what_if.race.ask_for(2).choice)))
+    kept = {**screen.what_if.payload["what_if"], "packed": pack(replay_bytes(screen.what_if.race))}
+    later = Visit()
+    said = later.say("hello", at=f"what-if={at}", what_if=kept)
+    assert said[0]["screen"]["kind"] == "watch"
+    said = later.to_screen("sync", mode="watch", what_if=kept)
+    assert {"at": f"what-if={at}"} in said and said[0]["said"]["payload"]["back"]
+    again = later.home.screen
+    assert isinstance(again, WatchScreen) and again.what_if is not None
+    assert again.what_if.race.events == screen.what_if.race.events
+
+
+@pytest.mark.parametrize(
+    ("at", "do", "more"),
+    [
+        ("watch=lagoon-first-race", "take over", {"event": 60, "seat": 2}),
+        ("play=formula-d", "try", {"step": "slipstream/take"}),
+        ("lesson=gears", "try", {"step": "slipstream/take"}),
+    ],
+)
+def test_what_is_shown_in_the_place_of_a_screen_begins_again_at_home(
+    visit: Visit, at: str, do: str, more: dict[str, Any]
+) -> None:
+    visit.say("hello", at=at)
+    said = visit.to_screen(do, **more)
+    payload = next(one["said"]["payload"] for one in said if "payload" in one.get("said", {}))
+    assert payload["restart"] == AGAIN and payload["css"] == "" and payload["way_home"]
+    assert "begins again" not in payload["gone"]["say"], "home opens what lies under it"
+
+
+def test_the_way_back_from_a_step_has_its_words_after_each_question(visit: Visit) -> None:
+    visit.say("hello", at="play=formula-d")
+    visit.to_screen("try", step="start/level")
+    tried = visit.race.visitor
+    assert isinstance(tried, LessonWidget) and tried.asked == 0 and len(tried.step.question) > 1
+    said = visit.to_screen("choose", option=right_answer(tried.step, tried.step.question[0]))
+    payload = next(one["said"]["payload"] for one in said if "payload" in one.get("said", {}))
+    assert payload["words"]["backToRace"] == "Back to where you were"
+
+
+def test_a_step_that_is_tried_is_given_back_when_the_page_is_opened_again(visit: Visit) -> None:
+    visit.say("hello", at="play=formula-d")
+    visit.to_screen("try", step="slipstream/take")
+    assert visit.race.visitor is not None
+    left = weakref.ref(visit.race.visitor)
+    visit.say("hello", at="play=formula-d")
+    visit.heard.clear()
+    gc.collect()
+    assert visit.race.visitor is None and left() is None

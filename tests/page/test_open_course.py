@@ -6,13 +6,14 @@ import json
 import os
 import signal
 import socket
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
-from urllib.request import urlopen
+from urllib.request import url2pathname, urlopen
 
 import nbformat
 import pytest
@@ -100,6 +101,39 @@ def test_the_course_opens(course: Path, tmp_path: Path) -> None:
     assert not list(home.iterdir()), "the folder of the user was touched"
     with pytest.raises(OSError):
         fetched(address)
+
+
+def test_the_browser_is_opened_without_the_token_in_its_command_line(
+    course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Ended:
+        def wait(self) -> int:
+            return 0
+
+    given: list[str] = []
+    page: list[str] = []
+
+    def opened_with(address: str) -> bool:
+        given.append(address)
+        if address.startswith("file:"):
+            path = Path(url2pathname(urlsplit(address).path))
+            assert stat.S_IMODE(path.stat().st_mode) == 0o600
+            page.append(path.read_text(encoding="utf-8"))
+        return True
+
+    monkeypatch.setattr(open_course, "settings_folder", lambda: tmp_path)
+    monkeypatch.setattr(open_course, "start", lambda *_: Ended())
+    monkeypatch.setattr(open_course, "stop", lambda _: None)
+    monkeypatch.setattr(open_course, "wait_until_up", lambda *_: None)
+    monkeypatch.setattr(open_course.webbrowser, "open", opened_with)
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        assert open_course.run(str(course), 8950, browser=True) == 0
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    (address,) = [word for word in capsys.readouterr().out.split() if "?token=" in word]
+    assert "token" not in given[0] and f"url={address}" in page[0]
+    assert not list(tmp_path.glob("*.html")), "it is removed when the course is closed"
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 import racelib as rl
 from racelib.kernel.registry import coach_of
+from racelib.page.regrets import Regrets
 from racelib.page.widget import Play
+
+LAGOON = Path(__file__).parents[2] / "replays" / "lagoon-first-race.jsonl"
 
 
 @pytest.fixture
@@ -61,3 +65,27 @@ def test_good_advice_with_a_bad_roll_is_not_a_mistake(regretted: list[tuple[int,
     while play.ask is not None:
         press(play, advised_option(play))
     assert not regretted
+
+
+def test_advice_that_fails_does_not_fail_the_move_and_is_not_asked_for_in_vain(
+    regretted: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Play] = []
+
+    def failing(regrets: Regrets, race: object, timeline: object) -> None:
+        asked.append(play)
+        raise ZeroDivisionError("a strong player who fails")
+
+    monkeypatch.setattr(Regrets, "look", failing)
+    play = rl.play(players=2, seed=3, save=None)
+    play.visit.card = None
+    before = len(play.race.events)
+    press(play, 0)
+    assert asked == [play] and len(play.race.events) > before
+    asked.clear()
+    play = rl.play(players=2, you=["Ada", "Ben"], seed=3, save=None)
+    play.visit.card = None
+    press(play, 0)
+    play = rl.watch(LAGOON).take_over(0, 0)
+    press(play, 0)
+    assert not asked and not regretted, "nobody would remember it"

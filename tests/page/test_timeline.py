@@ -268,7 +268,8 @@ def test_every_rule_that_is_named_has_its_text(file: Path) -> None:
 def test_a_name_that_looks_like_a_rule_is_a_name() -> None:
     named = rules_named(["FD-NO-99 and FD-MOVE-01"])
     move = rule("FD-MOVE-01")
-    assert named == {"FD-MOVE-01": {"name": "movement", "text": move.text, "mark": where_from(move)}}
+    shown = {"name": "movement", "text": move.text, "kind": move.mark, "mark": where_from(move)}
+    assert named == {"FD-MOVE-01": shown} and where_from(move).startswith(f"{move.mark}: ")
     race = new_race(track="lagoon", players=2, names=["FD-NO-99"], bots="racer", seed=1)
     assert "FD-NO-99" not in Timeline(race.header, race.events).part()["rules"]
 

@@ -22,9 +22,10 @@ from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.kernel.event import Chose
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of
-from racelib.kernel.replay import read_replay
+from racelib.kernel.replay import read_replay, replay_bytes
 from racelib.kernel.set_up import new_race
 from racelib.page.ask_view import ask_view
+from racelib.page.keeping import pack
 from racelib.page.watching import Watch
 from racelib.page.what_if import cells_by_turn, what_if
 from racelib.page.widget import Play, RaceWidget
@@ -388,17 +389,41 @@ def test_a_what_if_goes_on_in_a_new_kernel(monkeypatch: pytest.MonkeyPatch) -> N
     before = watch.what_if
     assert before is not None
     code = before.payload["restart"]
-    assert code.endswith(", {})") and [one["do"] for one in before.payload["gone"]["buttons"]] == ["restart", "file"]
-    assert eval(code.replace("{})", '"null")')).what_if.race.events == before.race.events, "nothing was decided yet"
+    assert code.endswith("({})") and [one["do"] for one in before.payload["gone"]["buttons"]] == ["restart", "file"]
+    taken = before.payload["what_if"]
+    begun = eval(code.replace("{}", repr(json.dumps({**taken, "packed": ""}))))
+    assert begun.what_if.race.events == before.race.events, "nothing was decided yet"
     watch._message(None, {"do": "sync", "mode": "play"}, [])
     assert sent[-1]["saved"]["copy"]["home"] == "", "no cell asks for it"
     watch._message(None, {"do": "choose", "option": 0, "ask": len(before.race.events)}, [])
-    again = eval(code.replace("{})", json.dumps(json.dumps(sent[-1]["saved"]["copy"])) + ")"))
+    kept = {**taken, "packed": sent[-1]["saved"]["copy"]["packed"]}
+    again = eval(code.replace("{}", repr(json.dumps(kept))))
     assert again.what_if.race.events == before.race.events and again.what_if.news() == before.news()
     assert again.what_if.payload["restart"] == code and again.what_if.ghosts == before.ghosts
     heard(again, monkeypatch)
     again._message(None, {"do": "back"}, [])
     assert again.what_if is None and again.replay.history == watch.replay.history
+
+
+def test_a_page_that_is_loaded_again_brings_its_what_if_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = rl.watch(LAGOON)
+    heard(watch, monkeypatch)
+    before = watch.take_over(2, 60)
+    before.choose(next(iter(before.race.ask_for(2).choice)))
+    kept = {**before.payload["what_if"], "packed": before.visit.saved()["saved"]["copy"]["packed"]}
+    again, other = rl.watch(LAGOON), rl.watch(MONACO)
+    sent = heard(again, monkeypatch)
+    again._message(None, {"do": "sync", "mode": "watch", "what_if": kept}, [])
+    assert again.what_if is not None and again.what_if.race.events == before.race.events
+    assert sent[-1]["payload"]["back"] and again.taken_at == 59
+    wrong: list[Any] = [None, "x", {}, {**kept, "seat": 99}, {**kept, "packed": "x"}, {**kept, "event": "x"}]
+    for one in (*wrong, {**kept, "packed": pack(replay_bytes(read_replay(MONACO)))}):
+        untouched = rl.watch(LAGOON)
+        said = heard(untouched, monkeypatch)
+        untouched._message(None, {"do": "sync", "mode": "watch", "what_if": one}, [])
+        assert untouched.what_if is None and said == [], one
+    other._message(None, {"do": "sync", "mode": "watch", "what_if": kept}, [])
+    assert other.what_if is None, "it belongs to another race"
 
 
 def test_a_what_if_starts_at_the_next_decision_and_keeps_the_original(monkeypatch: pytest.MonkeyPatch) -> None:

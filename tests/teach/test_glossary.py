@@ -92,7 +92,7 @@ def test_a_step_is_tried_in_the_place_of_a_race_and_one_comes_back() -> None:
     play._message(None, {"do": "back"}, None)
     assert play.visitor is None and play.race.events == events and "payload" in said[-1]
     play._message(None, {"do": "try", "step": "corners/nothing"}, None)
-    assert said[-1]["tell"] == "Lesson corners has no step nothing" and play.visitor is None
+    assert said[-1]["tell"] == "There is no such step in the course any more." and play.visitor is None
 
 
 def test_a_step_with_nothing_to_do_asks_its_questions_on_the_page_of_a_race() -> None:

@@ -11,7 +11,6 @@ from racelib import play, teach
 from racelib.errors import BadOption
 from racelib.kernel.chance import BotDice
 from racelib.kernel.event import deciders
-from racelib.page.assets import script
 from racelib.teach.course import lessons, read_lesson
 from racelib.teach.following import next_answers
 from racelib.teach.judge import right_answer
@@ -244,6 +243,22 @@ def test_the_browser_brings_progress_and_the_first_open_step() -> None:
     assert teach.lesson("gears").number == 1, "a lesson that is opened again goes to its open step"
 
 
+def test_a_step_that_was_asked_for_stays_when_the_browser_brings_progress() -> None:
+    lesson = LessonWidget(read_lesson("gears"), 0)
+    lesson.hear({"do": "stored", "code": encode({"gears": frozenset({0})})})
+    assert lesson.number == 0 and PROGRESS.of(lesson.lesson) == {0}
+    chosen = teach.lesson("lanes")
+    chosen.hear({"do": "step", "number": 0})
+    chosen.hear({"do": "stored", "code": encode({"lanes": frozenset({0})})})
+    assert chosen.number == 0
+
+
+def test_an_empty_quiz_asks_nothing_below_its_sheet() -> None:
+    quiz = teach.quiz()
+    assert quiz.view()["sheet"] is not None and quiz.view()["question"] is None and quiz.asked is None
+    assert teach.summary("formula-d").view()["question"] is None
+
+
 def test_the_text_of_a_lesson_is_the_same_every_time_and_says_everything() -> None:
     one, other = teach.lesson("corners"), teach.lesson("corners")
     assert repr(one) == repr(other) == one._repr_mimebundle_()[0]["text/plain"]
@@ -338,7 +353,9 @@ def test_a_hint_of_the_first_race_does_not_repeat_the_coach() -> None:
     drive = teach.drive(track="lagoon", players=4, bots="rookie", seed=4)
     said: list[str] = []
     object.__setattr__(drive, "tell", lambda words, **more: said.append(words))
+    assert drive.payload["hints"] == 3
     drive.hear({"do": "choose", "option": 0, "ask": len(drive.race.events)})
+    assert drive.news()["hints"] == 2, "the page counts its presses up to that"
     for level in (1, 2, 3):
         drive.hear({"do": "hint", "level": level})
     assert [one[:12] for one in said] == ["Hint 1 of 2:", "Hint 2 of 2:", "Hint 2 of 2:"]
@@ -350,12 +367,6 @@ def test_a_first_game_of_cards_says_what_to_press() -> None:
     assert repr(drive).startswith("You are Robin. Pick one of your cards.")
     drive.hear({"do": "choose", "option": 0, "ask": len(drive.race.events)})
     assert drive.sentence()["head"] == "Your first move!" and drive.sentence()["say"]
-
-
-@pytest.mark.parametrize("entry", ["lesson_widget", "drive_widget", "progress_widget"])
-def test_every_control_on_the_page_keeps_its_keys_to_itself(entry: str) -> None:
-    text = script(f"teach/js/{entry}.js")
-    assert 'made.setAttribute("data-lm-suppress-shortcuts", "true")' in text
 
 
 def test_the_coach_says_that_a_bot_has_failed() -> None:

@@ -18,7 +18,17 @@ from racelib.teach.course import read_lesson
 from racelib.teach.judge import right_answer
 from racelib.teach.lesson_widget import LessonWidget
 from racelib.teach.mistakes import LONGEST_TEXT, MOST, MOST_RACES, Missed, Mistakes, bounded
-from racelib.teach.practice import AT_ONCE, Quiz, SelfTest, block_named, questions_of, rule_asked, self_test, task_of
+from racelib.teach.practice import (
+    AT_ONCE,
+    Quiz,
+    SelfTest,
+    Session,
+    block_named,
+    questions_of,
+    rule_asked,
+    self_test,
+    task_of,
+)
 from racelib.teach.sheets import sheet_of
 from racelib.teach.steps_done import PROGRESS
 from tests.teach.nothing_done import forget_progress
@@ -140,7 +150,7 @@ def test_the_last_lesson_says_that_the_summary_comes() -> None:
 def test_a_wrong_answer_in_a_lesson_comes_back_in_the_quiz_until_it_is_solved_twice() -> None:
     lesson = LessonWidget(read_lesson("grid"), 0)
     answer(lesson, False)
-    answer(lesson, True)  # solved once, at once
+    answer(lesson, True)  # that does not count: the reader has just been told why
     assert PROGRESS.mistakes.open == ["grid/roll-for-places?0"]
     answer(lesson, False)
     PROGRESS.add({"lanes": frozenset({0, 1, 2})})
@@ -155,6 +165,45 @@ def test_a_wrong_answer_in_a_lesson_comes_back_in_the_quiz_until_it_is_solved_tw
     places = [number for number, key in enumerate(asked) if key == "grid/roll-for-places?0"]
     assert len(places) == 2 and 1 < places[1] - places[0] <= 5
     assert widget.view()["sheet"]["head"] == "All solved" and not PROGRESS.mistakes.open
+
+
+def test_who_reads_why_an_answer_is_wrong_has_not_solved_it() -> None:
+    lesson, key = LessonWidget(read_lesson("grid"), 0), "grid/roll-for-places?0"
+    for rightly in (False, True, False, True):
+        answer(lesson, rightly)
+    lesson.go(0)
+    answer(lesson, True)
+    assert PROGRESS.mistakes.memory.missed[key].left == 2 and (PROGRESS.solved, PROGRESS.wrong) == (0, 2)
+    again = LessonWidget(read_lesson("grid"), 0)  # another day
+    answer(again, True)
+    answer(again, True)
+    assert PROGRESS.mistakes.memory.missed[key].left == 1 and PROGRESS.solved == 1
+
+
+def drive_to(lesson: LessonWidget, answers: object) -> None:
+    """Give the answers of a solution, or of a mistake."""
+    assert isinstance(answers, list)
+    for one in answers:
+        lesson.choose(lesson.scenario.game.read_answer(lesson.race.ask_for(0).choice, one))
+
+
+def test_a_task_that_is_solved_at_the_first_try_counts_as_right() -> None:
+    lesson = LessonWidget(read_lesson("corners"), 0)
+    drive_to(lesson, lesson.step.solution)
+    assert lesson.verdict.kind == "good" and (PROGRESS.solved, PROGRESS.wrong) == (1, 0)
+    lesson.hear({"do": "again"})
+    drive_to(lesson, lesson.step.solution)
+    assert PROGRESS.solved == 1, "once"
+    lesson.go(1)
+    drive_to(lesson, lesson.step.mistakes[0].attempt)
+    lesson.hear({"do": "again"})
+    drive_to(lesson, lesson.step.solution)
+    assert (PROGRESS.solved, PROGRESS.wrong) == (1, 1), "not after a mistake"
+    lesson.go(2)
+    lesson.hear({"do": "show me"})
+    lesson.hear({"do": "again"})
+    drive_to(lesson, lesson.step.solution)
+    assert PROGRESS.solved == 1, "nor after the board has shown it"
 
 
 def test_every_mistake_comes_back_within_five_questions() -> None:
@@ -200,7 +249,7 @@ def test_who_is_shown_the_answer_has_not_solved_it() -> None:
     answer(quiz, True)
     assert quiz.view()["go_on"] and PROGRESS.mistakes.memory.missed["gears/shift-up?0"].left == 2
     assert quiz.view()["question"]["head"] == "Right, but not counted: you had read the answer."
-    assert quiz.view()["words"]["answer"] == "The answer: then it is not counted"
+    assert quiz.view()["words"]["answer"] == "Show the answer (not counted)"
 
 
 def test_nothing_to_repeat_is_said_with_a_way_on() -> None:
@@ -329,6 +378,24 @@ def test_what_cannot_be_shown_any_more_is_forgotten() -> None:
         memory, missed={**memory.missed, "race-00000000000a": Missed(2, 1, "0 damaged")}
     )
     assert teach.quiz().view()["sheet"]["head"] == "Nothing to repeat" and not PROGRESS.mistakes.open
+
+
+def test_a_self_test_leaves_out_what_cannot_be_asked_any_more() -> None:
+    keys = ["gears/no-such-step?0", *questions_of("gears")[:2], "race-00000000000a"]
+    test = SelfTest(block_named("formula-d"), Mistakes(), 1, keys)
+    for _ in range(2):
+        assert test.task is not None and test.place().startswith(f"Question {len(test.asked)} of ")
+        test.settle(True)
+        test.advance()
+    assert test.over and test.score() == "2 of 2"
+
+
+def test_a_session_that_hands_out_nothing_but_what_cannot_be_asked_ends() -> None:
+    class Stubborn(Session):
+        def next_key(self) -> str | None:
+            return "gears/no-such-step"
+
+    assert Stubborn(block_named("formula-d"), Mistakes()).over
 
 
 def test_the_progress_shows_the_score() -> None:

@@ -7,7 +7,7 @@ from racelib.games.formula_d.answers import facets, read_answer
 from racelib.games.formula_d.bots import BOTS
 from racelib.games.formula_d.events import EVENTS
 from racelib.games.formula_d.invariants import broken
-from racelib.games.formula_d.results import standings, summary
+from racelib.games.formula_d.results import is_out, standings, summary
 from racelib.games.formula_d.rules.whole_game import race
 from racelib.games.formula_d.show import scene
 from racelib.games.formula_d.show.coach import COACH
@@ -33,7 +33,7 @@ GAME: Game[State] = Game(
     events=EVENTS,
     broken=broken,
     view=view,
-    words=Words(say, PHRASES, standings, summary, result),
+    words=Words(say, PHRASES, standings, summary, result, is_out),
     picture=picture,
     bots=BOTS,
     read_answer=read_answer,

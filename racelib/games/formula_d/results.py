@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from racelib.games.formula_d.rules.order import race_position
@@ -49,6 +49,15 @@ def team_points(state: State) -> list[tuple[int, int]]:
     return team_table(
         [{"place": places[car.number], "team": car.team, "finished": car.status != OUT} for car in state.cars]
     )
+
+
+def is_out(row: Mapping[str, Any]) -> bool:
+    """Say whether the car of a row of the result is out.
+
+    >>> is_out({"place": 1, "car": 0, "finished": False})
+    True
+    """
+    return row.get("finished") is False
 
 
 # -- as text -------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from racelib.games.thunder_road.bots import BOTS
 from racelib.games.thunder_road.events import EVENTS
 from racelib.games.thunder_road.invariants import broken
 from racelib.games.thunder_road.options import OPTIONS, check, modules_of, start
-from racelib.games.thunder_road.results import standings, summary
+from racelib.games.thunder_road.results import is_out, standings, summary
 from racelib.games.thunder_road.rules.whole_game import play
 from racelib.games.thunder_road.secrets import hide, imagine
 from racelib.games.thunder_road.show import scene
@@ -41,7 +41,7 @@ GAME: Game[State] = Game(
     events=EVENTS,
     broken=broken,
     view=view,
-    words=Words(say, PHRASES, standings, summary, result),
+    words=Words(say, PHRASES, standings, summary, result, is_out),
     hide=hide,
     picture=picture,
     bots=BOTS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from racelib.kernel.game import Header
@@ -24,6 +24,15 @@ def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ..
     3. Cy: out: no operable car left
     """
     return places(result, lambda row: outcome(row, is_draw(result)), names, bots)
+
+
+def is_out(row: Mapping[str, Any]) -> bool:
+    """Say whether the player of a row of the result has no operable car left.
+
+    >>> is_out({"seat": 2, "place": 3, "how": "out", "cars": 0, "foremost": None})
+    True
+    """
+    return row.get("how") == "out"
 
 
 def is_draw(result: Sequence[Row]) -> bool:

@@ -103,6 +103,7 @@ async function hearEvents(page, part, news) {
   listViews(page);
   page.ask = page.hinted = page.tappedRow = null;
   page.hintLevel = 0;
+  page.hints = news.hints ?? page.hints;
   page.over = news.over ?? "";
   page.aside = false;
   page.ghosts = news.ghosts ?? page.ghosts;

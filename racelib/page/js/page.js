@@ -55,6 +55,7 @@ import {Film} from "./film.js";
  * @property {string} over  why nothing is asked
  * @property {number | null} hinted  the option that a hint names
  * @property {number} hintLevel  how much the last hint to this question told: 1 a nudge, 2 the rule, 3 the answer
+ * @property {number} hints  how many hints there are to this question
  * @property {number} picked  the option that is picked and waits to be confirmed, -1 for none
  * @property {boolean} pickedByPage  whether the page has picked it: then the player's first press only picks it, too
  * @property {import("./controls/tray").Placed} placed  the dice that are picked and placed on the tray
@@ -130,7 +131,8 @@ export function newPage(sent, host, dark, makeParts) {
     board: /** @type {LaidBoard} */ (payload.board),  // `showBoard` lays it before the first drawing
     at: payload.at ?? (payload.mode === "play" ? film.length - 1 : -1),
     ask: payload.ask ?? null, asking: null, over: payload.over ?? "",
-    words: payload.words, hinted: null, hintLevel: 0, picked: -1, pickedByPage: false, pointed: -1,
+    words: payload.words, hinted: null, hintLevel: 0, hints: payload.hints ?? 1,
+    picked: -1, pickedByPage: false, pointed: -1,
     placed: {die: -1, main: null, later: null, question: -1, refused: ""},
     chain: null, tappedRow: null, stepped: null, keys: [], filling: null,
     opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain

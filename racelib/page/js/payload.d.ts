@@ -384,6 +384,7 @@ export interface News {
   form?: NewRace;
   from?: number;
   ghosts?: number[][] | null;
+  hints?: number;
   missed?: string;
   numbers?: number[];
   option?: number | null;
@@ -464,6 +465,7 @@ export interface PagePayload {
   title: string;
   undo?: boolean;
   way_home?: boolean;
+  what_if?: Taken;
   words: Record<string, string>;
 }
 
@@ -601,6 +603,7 @@ export interface RuleList {
 
 /** A rule as the page opens it: its name, what it says, where it comes from, and the question of a ruling. */
 export interface RuleView {
+  kind?: string;
   mark: string;
   name: string;
   question?: string;
@@ -720,6 +723,13 @@ export interface Tag {
   column: string;
   before?: string;
   texts?: string[] | null;
+}
+
+/** Where a what-if began: the recorded race, packed, whose seat was taken over, and at which event. */
+export interface Taken {
+  event: number;
+  record: string;
+  seat: number;
 }
 
 /** Something counted in areas of the board: a column of the frames, the area of each cell, how many are needed. */

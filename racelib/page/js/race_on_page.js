@@ -4,7 +4,7 @@ import {canStart, loadAgain, loadsAgain, startAgain, watchKernel} from "./browse
 import {watchIdle} from "./browser/idle.js";
 import {loadBokeh} from "./browser/load_bokeh.js";
 import {node} from "./browser/dom.js";
-import {newestCopy} from "./browser/storage.js";
+import {forgetWhatIf, keptWhatIf, newestCopy} from "./browser/storage.js";
 import {mount} from "./mount.js";
 
 /**
@@ -100,8 +100,10 @@ class RaceOnPage {
     if (turn !== this.shown) return made.gone(), made.forget();  // another one was wanted meanwhile
     this.control = made;
     before?.forget();
-    const {mode, home} = wanted;
-    this.model.send({do: "sync", mode, ...(home ? {copy: newestCopy(home)} : {})});
+    const {mode, home, what_if: taken} = wanted;
+    if (taken) forgetWhatIf();
+    const kept = mode === "watch" ? keptWhatIf() : home ? {copy: newestCopy(home)} : {};
+    this.model.send({do: "sync", mode, ...kept});
   }
 
   /** Lay a race out; who has left its page meanwhile misses nothing. @param {Payload} wanted */

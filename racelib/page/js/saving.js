@@ -1,7 +1,7 @@
 // What the page says about saving: the card that has to be answered first, and where the race is saved.
 
 import {button} from "./browser/dom.js";
-import {download, goesOnNow, storeCopy} from "./browser/storage.js";
+import {download, forgetWhatIf, goesOnNow, keepWhatIf, storeCopy} from "./browser/storage.js";
 import {drawAsk} from "./controls/prompt.js";
 import {draw} from "./draw.js";
 import {notice} from "./words/notices.js";
@@ -41,12 +41,16 @@ async function startOver(page) {
   const {host, payload, copy, card, words} = page;
   const said = card?.querySelector(".said"), press = card?.querySelector("button");
   if (!host?.start || !(payload.restart || host.loads) || press?.getAttribute("aria-disabled")) return;
+  const {what_if: taken, restart: code = ""} = payload, takesCopy = !host.loads && code.endsWith("{})");
+  const kept = taken ? {...taken, packed: copy?.packed ?? ""} : copy && {...copy, when: Date.now()};
+  const safe = !taken || keepWhatIf(kept) || takesCopy;
+  if (said) said.textContent = safe ? words.startingAgain : words.cannotKeep;
+  if (!safe) return;
   press?.setAttribute("aria-disabled", "true");
-  if (said) said.textContent = words.startingAgain;
-  const kept = copy && {...copy, when: Date.now()};
   try {
-    await host.start((payload.restart ?? "").replace(/\{\}\)$/, () => JSON.stringify(JSON.stringify(kept)) + ")"));
+    await host.start(takesCopy ? code.slice(0, -3) + JSON.stringify(JSON.stringify(kept)) + ")" : code);
   } catch {
+    forgetWhatIf();
     press?.removeAttribute("aria-disabled");
     if (said) said.textContent = host.loads ? words.cannotLoad : words.cannotStart;
   }

@@ -6,6 +6,7 @@
  */
 
 const GO_ON = "racelib-go-on";  // which cell goes on by itself when this page is loaded again
+const WHAT_IF = "racelib-what-if";  // what was tried in a recorded race when its kernel went
 const COPIES = "racelib-race ", MOST_COPIES = 5, LONGEST_COPY = 1_000_000;
 
 /**
@@ -106,6 +107,37 @@ export function forgetGoingOn() {
   try {
     sessionStorage.removeItem(GO_ON);
   } catch { /* nothing was remembered */ }
+}
+
+/**
+ * Keep what was tried in a recorded race until this tab shows it again: no file has it.
+ * @param {object | null} whatIf
+ * @returns {boolean} whether the browser keeps it
+ */
+export function keepWhatIf(whatIf) {
+  try {
+    sessionStorage.setItem(WHAT_IF, JSON.stringify(whatIf));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was tried in a recorded race before this page was loaded, as it is sent to Python; nothing if nothing was. */
+export function keptWhatIf() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(WHAT_IF) ?? "null");
+    return kept ? {what_if: kept} : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What was tried is shown again, or cannot be. */
+export function forgetWhatIf() {
+  try {
+    sessionStorage.removeItem(WHAT_IF);
+  } catch { /* nothing was kept */ }
 }
 
 /**

@@ -89,7 +89,7 @@ export function sendForm({host, ask}) {
 
 /** Ask for the next hint; after the last one comes the first again. @param {Page} page */
 export function askForHint(page) {
-  const {ask, host, payload: {hints = 1}} = page;
+  const {ask, host, hints} = page;
   if (veiled(page)) return speak(page, ask?.curtain ?? "");
   if (!ask || page.card) return;
   page.hintLevel = page.hintLevel % hints + 1;

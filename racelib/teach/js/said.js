@@ -14,7 +14,10 @@ export function drawSaid(lesson) {
   said.hidden = !question && feedback.kind === "open";
   const asked = question && (question.answer == null ? "asks" : question.right ? "good" : "mistake");
   said.dataset.kind = asked ?? feedback.kind;
+  const focused = said.contains(document.activeElement), asks = said.querySelector("[role=radio]");
   said.replaceChildren(...(question ? questionParts(lesson, question) : feedbackParts(lesson)).filter((one) => one));
+  // a question that comes in the place of a button is answered there
+  if (focused && question && !asks) said.querySelector("button")?.focus({preventScroll: true});
 }
 
 /** @param {OnPage} lesson @returns {HTMLElement[]} */

@@ -29,7 +29,7 @@ export function connectKeys(page) {
     event.stopPropagation();
     if (event.repeat && event.key === "Enter") return event.preventDefault();  // a held key answers once
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = actOf(page, event);
+    const act = page.figures.board && actOf(page, event);  // before the board is there, keys do nothing
     if (!act) return;
     event.preventDefault();
     act();

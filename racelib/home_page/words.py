@@ -71,8 +71,11 @@ WORDS: dict[str, str] = {
     "goOnFromHere": later("Go on from here"),
 }
 
-#: What home says in the words of every page: about the rules, and when the kernel is started again.
-OF_PAGE = ("findRule", "noRule", "ruleNow", "terms", "tryIt", "close", "startingAgain", "cannotLoad", "cannotStart")
+#: What home says in the words of every page: about the rules, and about its kernel and its server.
+OF_PAGE = (
+    *("findRule", "noRule", "ruleNow", "terms", "tryIt", "close"),
+    *("startingAgain", "cannotLoad", "cannotStart", "idle", "keepPlaying"),
+)
 
 #: What each game is about, in a line.
 GAMES: dict[str, str] = {

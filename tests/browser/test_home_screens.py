@@ -12,7 +12,7 @@ from racelib.teach.course import read_lesson
 from racelib.teach.lesson_widget import LessonWidget
 from racelib.teach.steps_done import PROGRESS
 from tests.browser.lab import Js
-from tests.browser.table import PHONE, opened
+from tests.browser.table import HOST, PHONE, answer, opened
 
 WAY_HOME = "racelib: go to the home page"
 #: What has the focus: the first class of it, or its tag.
@@ -163,6 +163,22 @@ def test_rules_and_home_open_in_sight_on_a_phone(chrome: Browser) -> None:
         page.locator(".goon").wait_for()
         assert page.evaluate("document.querySelector('.rl.home').getBoundingClientRect().top") >= 0
         page.evaluate("document.getElementById('table').removeAttribute('style')")
+
+
+def test_a_page_that_is_there_stays_where_somebody_has_scrolled_to(chrome: Browser) -> None:
+    context = chrome.new_context()
+    context.route("**/*", answer)
+    page = context.new_page()
+    page.goto(f"{HOST}/")
+    page.clock.install()
+    page.set_content("""<div id="getting-ready"></div><div class="shown" style="height: 5000px"></div>
+      <script src="/page/template/page.js"></script>""")
+    page.evaluate("document.querySelector('.shown').dataset.ready = 'true'")
+    page.locator("#getting-ready").wait_for(state="detached")
+    page.evaluate("scrollTo(0, 300)")
+    page.clock.run_for(9000)
+    assert page.evaluate("scrollY") == 300
+    context.close()
 
 
 def test_a_message_goes_when_somebody_drives_on(chrome: Browser) -> None:

@@ -23,6 +23,7 @@ from racelib.kernel.registry import game_named
 from racelib.kernel.replay import Replay, parse_replay, read_replay
 from racelib.page.assets import script, styles
 from racelib.page.course import course
+from racelib.page.idle import idle_limit
 from racelib.page.in_words import InWords
 from racelib.page.keeping import Found, is_labelled, unpack
 from racelib.page.new_race import settings_in
@@ -60,7 +61,7 @@ class HomeWidget(InWords, anywidget.AnyWidget):
         self.screen: Hosted | None = None
         self.file: Replay | None = None  # the race of the file that was picked last
         self.told: dict[str, Any] = {}  # what the browser was asked to remember of this screen
-        look = {"css": styles("home_page/css/home.css"), "restart": AGAIN}
+        look = {"css": styles("home_page/css/home.css"), "restart": AGAIN, "idle": idle_limit()}
         super().__init__(payload={**look, "words": words(), "text": self.text()})
         self.on_msg(self._message)
 

@@ -66,11 +66,11 @@ WORDS: dict[str, str] = {
     "goOnFromHere": later("Go on from here"),
 }
 
-#: What home says in the words of every page: in the top bar, about the rules, and when the kernel is started again.
+#: What home says in the words of every page: in the top bar, about the rules, about its kernel and its server.
 OF_PAGE = (
     *("brand", "goHome", "home", "soundOn", "soundOff", "asText"),
     *("rules", "findRule", "noRule", "ruleNow", "terms", "tryIt", "close"),
-    *("startingAgain", "cannotLoad", "cannotStart"),
+    *("startingAgain", "cannotLoad", "cannotStart", "idle", "keepPlaying"),
 )
 
 #: What each game is about, in a line.

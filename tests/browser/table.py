@@ -168,6 +168,7 @@ def opened(
     dark: bool = False,
     motion: bool = False,
     touch: bool = False,
+    at: str = "",
 ) -> Iterator[Table]:
     """Give a widget on a page that nobody else looks at; on a phone it is touched.
 
@@ -177,6 +178,8 @@ def opened(
         Chromium, and what to show.
     size, dark, motion, touch
         The screen, its theme, whether things may move, and whether a finger or a mouse points.
+    at
+        What the address of the page names when it is opened, such as "#home".
     """
     free = FREE.setdefault(browser, [])
     pane = next((one for one in free if one.touch == touch), None)
@@ -189,6 +192,7 @@ def opened(
         pane.page.set_viewport_size({"width": size[0], "height": size[1]})
         theme, moves = ("dark" if dark else "light"), ("no-preference" if motion else "reduce")
         pane.page.emulate_media(color_scheme=theme, reduced_motion=moves)
+        pane.page.evaluate("(at) => { if (at) history.replaceState(null, '', at); }", at)
         pane.show(widget)
         table = Table(pane.page, pane.problems, widget)
         table.root.wait_for(timeout=30000)

@@ -453,6 +453,29 @@ def test_whose_eyes_can_be_chosen_only_where_they_see_different_things(js: Js) -
     assert js(code) == [[True, 0], [False, 3]]
 
 
+def test_an_undo_draws_nothing_of_events_that_are_gone(js: Js) -> None:
+    code = """const {hear} = await import("/page/js/news.js"), {drawAsk} = await import("/page/js/controls/prompt.js");
+      const row = {name: "1", option: 0, cells: [1], out: [], low: 1, high: 1, low_at: 1, high_at: 1, faces: [],
+        tone: "good"};
+      const lever = {rows: [row], bands: [], now: 1, note: ""};
+      const page = smallPage({mode: "play", humans: [0], hides: false, ask: ask({shown_as: "lever", lever})});
+      const wrong = [], note = (event) => { event.preventDefault(); wrong.push(event.message); };
+      const {shell, options, go, board} = page.parts;
+      shell.append(options, go, board);
+      document.body.append(shell);
+      drawAsk(page);
+      options.querySelector(".row").focus();
+      window.addEventListener("error", note);
+      const gone = {...part, first: 2, words: [], turns: [], rounds: [], acting: [], movers: [], changes: [],
+        pieces: [], routes: [], dice: [], notes: [], yours: [], moments: [], panels: [], other: {}};
+      const focused = document.activeElement.className;
+      await hear(page, shell, {part: gone, ask: ask(), animate: false});
+      window.removeEventListener("error", note);
+      shell.remove();
+      return [focused, wrong, page.at];"""
+    assert js(code) == ["row good now lowest highest picked", [], 1]
+
+
 # -- all together --------------------------------------------------------------------------------------------
 
 LOOK = """

@@ -128,7 +128,7 @@ def open_rules(table: Table, size: tuple[int, int]) -> None:
     table.root.locator(".rulelist.open").wait_for()
 
 
-def test_the_last_lesson_of_a_block_leads_to_its_summary(chrome: Browser) -> None:
+def test_a_summary_says_what_was_taught_and_leads_to_its_self_test(chrome: Browser) -> None:
     with opened(chrome, teach.summary("formula-d")) as table:
         for words in ("What these lessons teach", "Gears and dice", "Next: Formula D advanced"):
             table.root.get_by_text(words, exact=True).first.wait_for()

@@ -36,28 +36,38 @@ export function keepInEntry(more) {
  */
 export function keepAddress(el, go) {
   let shown = "", wanted = addressNow();
+  /** @type {string[]} what was asked for and is not answered yet */
+  let open = [];
   const changed = () => {
     const at = addressNow();
-    if (!at || at === shown || !el.checkVisibility()) return;
+    if (!at || (at === shown && !open.length) || !el.checkVisibility()) return;
     wanted = at;
     go(at);
   };
   window.addEventListener("hashchange", changed);
   return {
+    /** Note that an address is asked for. @param {string} at */
+    asked(at) { open.push(at); },
     /**
-     * Write what is shown. The first time nothing is left behind, nor is an address that did not open: the Back
-     * button would only lead to it again.
+     * Write what is shown. Whoever asks for several things at once, such as two presses of the Back button, wants the
+     * last: the answers before that leave the history alone.
+     * The first time nothing is left behind, nor is an address that did not open: the Back button would only lead to
+     * it again.
      * @param {string} at
      * @param {boolean} instead  whether it takes the place of the address that is there now
      */
     write(at, instead) {
+      open = open.slice(Math.max(0, open.indexOf(at)) + 1);
+      shown = at;
+      if (open.length) return;
       const now = addressNow(), other = instead || !now || now === wanted;
       const state = {...history.state, racelib: undefined};
-      shown = at;
       wanted = "";
       if (at === now) return;
       if (other) history.replaceState(state, "", asHash(at)); else history.pushState(state, "", asHash(at));
     },
+    /** Wait for no answer any more: there is nobody who would give it. */
+    forget() { open = []; },
     /** Follow it no more. */
     end: () => window.removeEventListener("hashchange", changed),
   };

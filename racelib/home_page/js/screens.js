@@ -20,15 +20,26 @@ function playingOf(kind, model) {
   return () => lessonPlaying(store);
 }
 
+/** Messages that a screen sends by itself, without anybody pressing anything. */
+const BY_ITSELF = ["sync", "bokeh", "ping", "save", "stored", "mistakes", "leave"];
+
+/** Scroll to the upper edge of what is shown, where something else had been scrolled down. @param {HTMLElement} box */
+export function beginAtTop(box) {
+  if (box.getBoundingClientRect().top < 0) box.scrollIntoView({block: "start"});
+}
+
 /**
  * Show a screen.
  * @param {Model} model  of the home page
  * @param {HTMLElement} el
  * @param {Shown} screen
- * @param {() => void} replaced  is called when a new kernel shows its own home page here
+ * @param {object} around
+ * @param {() => void} around.replaced  is called when a new kernel shows its own home page here
+ * @param {() => void} around.sent  is called when a press is sent to Python
+ * @param {boolean} around.focused  whether it gets the focus, which what was shown before had
  */
-export function openScreen(model, el, {number, kind, payload}, replaced) {
-  if (el.getBoundingClientRect().top < 0) el.scrollIntoView({block: "start"});  // home may have been scrolled down
+export function openScreen(model, el, {number, kind, payload}, {replaced, sent, focused}) {
+  beginAtTop(el);
   /** @type {Record<string, ((message: any) => void)[]>} */
   const listeners = {};
   const call = (/** @type {string} */ event, /** @type {any} */ message) => {
@@ -37,7 +48,10 @@ export function openScreen(model, el, {number, kind, payload}, replaced) {
   /** @type {Model} */
   const own = {
     get: (name) => (name === "payload" ? payload : undefined),
-    send: (said) => model.send({do: "screen", number, said}),
+    send: (said) => {
+      if (!BY_ITSELF.includes(/** @type {{do: string}} */ (said).do)) sent();
+      model.send({do: "screen", number, said});
+    },
     on: (event, listener) => { (listeners[event] ??= []).push(listener); },
     off: (event, listener) => { listeners[event] = (listeners[event] ?? []).filter((one) => one !== listener); },
     widget_manager: managerFor(model, replaced),
@@ -45,6 +59,7 @@ export function openScreen(model, el, {number, kind, payload}, replaced) {
   const lost = () => call("comm_live_update", null);
   model.on("comm_live_update", lost);
   const shown = renderRace({model: own, el}, playingOf(kind, own));
+  if (focused) /** @type {HTMLElement | null} */ (el.querySelector(".opening"))?.focus({preventScroll: true});
   return {
     number,
     /** Take in what Python says to this screen. @param {import("./views").HomeMessage} message */

@@ -1,4 +1,4 @@
-// The top bar of home and of the rules: the brand, languages, sound, light or dark.
+// The frame of home and of the rules, with its top bar: the brand, languages, sound, light or dark.
 
 import {node} from "../../page/js/browser/dom.js";
 import {icon} from "../../page/js/browser/icons.js";
@@ -13,12 +13,27 @@ import {soundButton} from "../../page/js/browser/sound.js";
  */
 
 /**
+ * A screen of home's own; the focus may rest on it.
+ * @param {Bar} bar
+ * @param {string} name
+ * @param {import("./views").HomeHost} host
+ * @param {() => void} toggle  light or dark
+ * @param {HTMLElement[]} parts  what stands below the top bar
+ */
+export function homeShell(bar, name, host, toggle, parts) {
+  const shell = node("div", {class: "rl home", role: "region", "aria-label": name, tabindex: "-1"});
+  shell.addEventListener("keydown", (event) => event.stopPropagation());
+  shell.append(homeBar(bar, shell, host, toggle), ...parts);
+  return shell;
+}
+
+/**
  * @param {Bar} bar
  * @param {HTMLElement} shell
  * @param {import("./views").HomeHost} host
  * @param {() => void} toggle  light or dark
  */
-export function homeBar({words, language, languages = [], title}, shell, host, toggle) {
+function homeBar({words, language, languages = [], title}, shell, host, toggle) {
   const flag = [icon("flag", 22), node("b", {}, words.brand)];
   const brand = title == null ? node("h1", {class: "brand"}, ...flag)
     : node("button", {type: "button", class: "brand", "aria-label": words.goHome, title: words.goHome,

@@ -6,7 +6,7 @@ interface BokehSource { type: string; name: string | null; data: Record<string, 
 
 interface BokehFigure {
   id: string;
-  document: {all_models?: Iterable<BokehSource>; remove_root(model: BokehFigure): void};
+  document: {all_models?: Iterable<BokehSource>; roots(): BokehFigure[]; remove_root(model: BokehFigure): void};
   x_range: BokehRange;
   y_range: BokehRange;
   background_fill_color: any;
@@ -25,7 +25,7 @@ interface BokehView { el: HTMLElement; model: BokehFigure; canvas_view?: {events
 declare const Bokeh: {
   version: string;
   index: {roots: Iterable<BokehView>};
-  documents: object[];
+  documents: {roots(): BokehFigure[]}[];
   embed: {embed_item(item: object, target: HTMLElement): Promise<void>};
 };
 
@@ -33,6 +33,8 @@ interface Window {
   Bokeh?: typeof Bokeh;
   /** the versions of BokehJS that are on their way */
   racelibAwaits?: Map<string, import("./browser/load_bokeh").Awaited>;
+  /** done when the last board that was begun is there */
+  racelibEmbeds?: Promise<void>;
 }
 
 interface HTMLElement { racelib?: object }

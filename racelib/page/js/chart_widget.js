@@ -34,7 +34,8 @@ async function render({model, el}) {
   el.append(box, node("details", {onkeydown: keep}, node("summary", {}, payload.open), table));
   await loadBokeh(model, payload.bokeh);
   await Bokeh.embed.embed_item({...structuredClone(payload.item), target_id: null}, target);
-  if (document.body.dataset.jpThemeLight === "false") darken(viewIn(target).model);
+  const view = viewIn(target);
+  if (view && document.body.dataset.jpThemeLight === "false") darken(view.model);
   for (const canvas of target.querySelectorAll("[tabindex]")) canvas.setAttribute("tabindex", "-1");
   box.dataset.ready = "true";
 }

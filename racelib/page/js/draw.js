@@ -31,8 +31,8 @@ import {drawStandings, standingsInWords} from "./words/standings.js";
 
 /** @typedef {import("./page").Page} Page */
 
-/** Draw the event that is shown. @param {Page} page */
-export function draw(page) {
+/** Draw the event that is shown. @param {Page} page @param {boolean} aloud  whether those who listen hear of it */
+export function draw(page, aloud = true) {
   followBoard(page);
   aimCamera(page);
   drawView(page);
@@ -40,7 +40,7 @@ export function draw(page) {
   drawMarks(page);
   drawReach(page);
   drawGhosts(page);
-  drawWords(page);
+  drawWords(page, aloud);
   drawPosition(page);
   drawDashboards(page);
   drawCrews(page);
@@ -55,10 +55,11 @@ export function draw(page) {
   drawResult(page);
 }
 
-/** Draw the same moment again, on another screen or in other colours: a hint stays. @param {Page} page */
+/** Draw the same moment again, on another screen or in other colours: a hint stays, and nothing is said twice.
+ * @param {Page} page */
 export function drawAgain(page) {
   const {told} = page;
-  draw(page);
+  draw(page, !page.parts.live.textContent);
   if (told) showTold(page, told);
 }
 
@@ -75,13 +76,14 @@ export function drawView(page) {
   }
 }
 
-/** The sentence of the moment; where one plays, your own last move stays instead. @param {Page} page */
-function drawWords(page) {
+/** The sentence of the moment; where one plays, your own last move stays instead. @param {Page} page
+ * @param {boolean} aloud */
+function drawWords(page, aloud) {
   const {say} = page.parts, words = latest(page), shown = saysMoment(page) ? words : "";
   showTold(page, "");
   showSentence(page, say, shown);
   say.hidden = !shown;
-  speak(page, withoutRules(words));
+  if (aloud) speak(page, withoutRules(words));
   drawLastMove(page);
 }
 

@@ -1,7 +1,7 @@
 // Puts a race into an element: the notebook widget and the one-file HTML page both begin here.
 // The page knows no rules: what can be chosen, and at what price, comes from Python or is not offered.
 
-import {keepFocus} from "./browser/focus.js";
+import {focusFirst, keepFocus} from "./browser/focus.js";
 import {keepReachable} from "./browser/reachable.js";
 import {soundButton} from "./browser/sound.js";
 import {filled} from "./browser/text.js";
@@ -12,13 +12,14 @@ import {embed, forgetFigure} from "./canvas/figures.js";
 import {addLooking} from "./canvas/looking.js";
 import {connectMinimap} from "./canvas/minimap.js";
 import {beginsDark, followTheme} from "./canvas/theme.js";
+import {controlOf} from "./control.js";
 import {connectAgain} from "./controls/again.js";
 import {connectEnding} from "./controls/ending.js";
 import {watchTray} from "./controls/fit_tray.js";
 import {connectKeys} from "./controls/keys.js";
 import {connectMenu} from "./controls/menu.js";
 import {addSharing, linkedMoment} from "./controls/sharing.js";
-import {go, gridOf, jump, pause, play, step} from "./controls/steps.js";
+import {go, gridOf} from "./controls/steps.js";
 import {followPointer} from "./controls/stops.js";
 import {listenToTaps} from "./controls/taps.js";
 import {arrangeFilm, connectFilm, listMoments, listViews, lookBar} from "./controls/timeline.js";
@@ -30,13 +31,12 @@ import {watchRoom} from "./room.js";
 import {showComing} from "./words/coming.js";
 import {arrangeWatching} from "./words/moment.js";
 import {notice} from "./words/notices.js";
-import {speakAtOnce} from "./words/speech.js";
 
 /**
  * @typedef {import("./page").Page} Page
  * @typedef {import("./page").Host} Host
  * @typedef {import("./page").Playing} Playing
- * @typedef {ReturnType<typeof controlOf>} Control
+ * @typedef {import("./control").Control} Control
  */
 
 /**
@@ -61,15 +61,40 @@ export async function mount(root, payload, host = null, playing = null) {
   playing?.addControls(page);
   connectMenu(page);
   page.parts.sound.append(soundButton(page));
-  root.replaceChildren(page.parts.shell);
+  const {shell, board} = page.parts, focused = root.contains(document.activeElement);
+  shell.classList.toggle("dark", page.dark);
+  root.replaceChildren(shell);
   showComing(page, true);
-  const endRoom = watchRoom(page), endFocus = keepFocus(page.parts.shell, page.parts.board);
-  const endReach = keepReachable([...page.parts.shell.querySelectorAll(".prompt, .column > .panels")]);
-  await embed(page, "board", page.parts.board);
+  const ends = [watchRoom(page), keepFocus(shell, board),
+    keepReachable([...shell.querySelectorAll(".prompt, .column > .panels")])];
+  if (focused) board.focus({preventScroll: true});  // keys go on here, and not to the notebook around the page
+  try {
+    await embed(page, "board", board);
+    const hear = begin(page, root, playing, ends);
+    if (focused && document.activeElement === board) focusFirst(shell);
+    const control = controlOf(page, hear, ends);
+    root.racelib = control;
+    return control;
+  } catch (problem) {  // somebody has left the page meanwhile: nothing of it stays behind
+    for (const end of ends) end();
+    if (page.figures.board) forgetFigure(page.figures.board);
+    throw problem;
+  }
+}
+
+/**
+ * Draw a race whose board is there, and let it be used.
+ * @param {Page} page
+ * @param {HTMLElement} root
+ * @param {Playing | null} playing
+ * @param {(() => void)[]} ends  gets what ends all that is begun here
+ * @returns {ReturnType<Playing["listenToPython"]> | undefined} what takes in news
+ */
+function begin(page, root, playing, ends) {
   measure(page);
   pickCamera(page);
   page.viewed = () => drawView(page);
-  const endTaps = listenToTaps(page), endPointing = followPointer(page);
+  ends.push(listenToTaps(page), followPointer(page));
   const hear = playing?.listenToPython(page, root);
   listMoments(page);
   listViews(page);
@@ -79,11 +104,8 @@ export async function mount(root, payload, host = null, playing = null) {
   if (ready) root.dataset.ready = "true";
   else delete root.dataset.ready;
   showComing(page, false);
-  const ends = [endTaps, endRoom, endPointing, endFocus, endReach, watchSize(page), watchTray(page),
-    followTheme(page, root, () => repaint(page))];
-  const control = controlOf(page, hear, ends);
-  root.racelib = control;
-  return control;
+  ends.push(watchSize(page), watchTray(page), followTheme(page, root, () => repaint(page)));
+  return hear;
 }
 
 /** Of a damaged record, all before the damage can be seen; one that ends before its race says so. @param {Page} page */
@@ -92,15 +114,6 @@ function tellWhereItStops(page) {
   const show = {words: filled(words.showFirst, {turns}), act: () => go(page, film.length - 1)};
   if (stopped) notice(page, "damage", stopped, show);
   else if (mode === "watch" && !film.result) notice(page, "damage", filled(words.unfinished, {turns}));
-}
-
-/** A server that stops when nobody does anything stops soon; any message keeps it. @param {Page} page
- * @param {boolean} soon */
-function tellIdle(page, soon) {
-  const {words, host} = page, keep = {words: words.keepPlaying, act: () => host?.send({do: "ping"})};
-  const say = page.payload.mode === "play" ? words.idleSaved : words.idle;
-  notice(page, "idle", soon ? say : "", keep);
-  if (soon) speakAtOnce(page, say);
 }
 
 /** @param {Page} page */
@@ -142,47 +155,4 @@ function watchSize(page) {
   });
   sized.observe(board);
   return () => sized.disconnect();
-}
-
-/**
- * What scripts and tests can do with a page.
- * @param {Page} page
- * @param {ReturnType<Playing["listenToPython"]> | undefined} hear
- * @param {(() => void)[]} ends
- */
-function controlOf(page, hear, ends) {
-  return {
-    hear,
-    film: page.film, figures: page.figures, sources: page.sources,
-    get board() { return page.board; },
-    get at() { return page.at; },
-    get moving() { return page.motion != null; },
-    get gliding() { return page.glide != null; },
-    get camera() { return page.camera; },
-    get ask() { return page.ask; },
-    get picked() { return page.picked; },
-    go: (/** @type {number} */ number) => go(page, number),
-    step: (/** @type {1 | -1} */ direction) => step(page, direction),
-    jump: (/** @type {1 | -1} */ direction) => jump(page, direction),
-    play: () => play(page),
-    pause: () => pause(page),
-    /** Say that Python is busy, or no longer so. @param {boolean} on */
-    thinking(on) { if (page.host?.alive) page.parts.state.textContent = on ? page.words.thinking : ""; },
-    /** Say that Python is gone, or back, to somebody who watches. @param {boolean} gone */
-    lost(gone) {
-      page.parts.state.textContent = gone ? page.words.noConnection : "";
-      notice(page, "lost", gone ? page.words.onlyWatching : "");
-    },
-    /** Say that the server is about to stop, or no longer. @param {boolean} soon */
-    idle(soon) { tellIdle(page, soon); },
-    /** Say that another race is being laid out, or that it does not come. @param {boolean} on */
-    coming(on) { showComing(page, on); },
-    gone() {
-      page.gone = true;
-      pause(page);
-      clearTimeout(page.retry);
-      for (const end of ends) end();
-    },
-    forget() { forgetFigure(page.figures.board); },
-  };
 }

@@ -100,6 +100,7 @@ async function hearEvents(page, part, news) {
   closeChain(page);
   const from = Math.min(page.at, (news.from ?? part.first) - 1);
   film.add(part);
+  page.at = from;  // before anything is drawn: after an undo the film has no such event any more
   listViews(page);
   page.ask = page.hinted = page.tappedRow = null;
   page.hintLevel = 0;
@@ -109,7 +110,6 @@ async function hearEvents(page, part, news) {
   page.ghosts = news.ghosts ?? page.ghosts;
   drawAsk(page);
   listMoments(page);
-  page.at = from;
   const told = [...film.words.keys()].filter((number) => number > from && film.words[number]);
   const atLink = (/** @type {number} */ number) => (inChain(page, number) ? showLink(page, number) : null);
   if (news.animate !== false) await showEvents(page, told, atLink);

@@ -5,6 +5,7 @@ import {watchIdle} from "./browser/idle.js";
 import {loadBokeh} from "./browser/load_bokeh.js";
 import {node} from "./browser/dom.js";
 import {forgetWhatIf, keptWhatIf, newestCopy} from "./browser/storage.js";
+import {beginsDark} from "./canvas/theme.js";
 import {mount} from "./mount.js";
 
 /**
@@ -19,18 +20,19 @@ import {mount} from "./mount.js";
 const ANOTHER_RACE = ["begin", "new race", "go on", "back", "take over", "try"];
 
 /** What lies in the board's place until it is there: the same as text for those who do not want to wait.
- * @param {Payload} payload */
-function opening({words, text}) {
+ * @param {Payload} payload @param {boolean} dark */
+function opening({words, text}, dark) {
   const plain = node("pre", {class: "plain", hidden: true}, text ?? "");
   const show = node("button", {type: "button", onclick: () => { plain.hidden = !plain.hidden; }}, words.asText);
-  return node("div", {class: "rl opening"}, node("p", {role: "status"}, words.opening), show, plain);
+  return node("div", {class: dark ? "rl opening dark" : "rl opening", tabindex: "-1"},
+    node("p", {role: "status"}, words.opening), show, plain);
 }
 
 /** Put the style into an element, and a box for the race. @param {HTMLElement} el @param {Payload} payload */
 function makeBox(el, payload) {
   const style = document.createElement("style"), box = document.createElement("div");
   style.textContent = payload.css ?? "";
-  box.append(opening(payload));
+  box.append(opening(payload, beginsDark(el)));
   el.append(style, box);
   return box;
 }
@@ -44,7 +46,7 @@ class RaceOnPage {
     this.box = box;
     this.current = this.sent;  // a what-if has a payload of its own
     this.shown = 0;  // counts the races: a later one puts an end to an earlier one
-    /** @type {import("./mount").Control | null} */
+    /** @type {import("./control").Control | null} */
     this.control = null;
     /** @type {((news: News) => void) | null} */
     this.hear = null;
@@ -95,11 +97,10 @@ class RaceOnPage {
     this.current = wanted;
     this.hear = null;
     before?.gone();
-    const made = await this.mount(wanted);
+    const made = await this.mount(wanted).finally(() => { if (turn === this.shown) before?.forget(); });
     if (!made) return;
-    if (turn !== this.shown) return made.gone(), made.forget();  // another one was wanted meanwhile
+    if (turn !== this.shown) return made.gone(), made.forget();  // another one was wanted meanwhile, or none
     this.control = made;
-    before?.forget();
     const {mode, home, what_if: taken} = wanted;
     if (taken) forgetWhatIf();
     const kept = mode === "watch" ? keptWhatIf() : home ? {copy: newestCopy(home)} : {};
@@ -154,6 +155,7 @@ class RaceOnPage {
 
   /** The widget goes from the page. */
   end() {
+    this.shown++;  // a race that is still being laid out is not wanted any more
     this.leave();
     this.kernel.end();
     this.idle.end();

@@ -2,7 +2,11 @@
 
 /** @typedef {import("./page").Page} Page */
 
-const ROOM_NARROW = 680;  // pixels: the column is a sheet below the board, as in css/phone.css
+const ROOM_NARROW = 680;  // pixels
+
+/** Whether the column is a sheet below the board, as in css/phone.css. @param {HTMLElement} shell */
+export const isNarrow = (shell) => shell.clientWidth < ROOM_NARROW;
+
 const ROOM_LOW = 620;  // pixels: no line of the log would be seen beside the board
 const CELL_ROOM = 12;  // what a cell of a notebook has above and below its output
 
@@ -53,7 +57,7 @@ export function followRoom(shell, fitted) {
 
 /** The hand lies under the board; on a narrow page in the sheet, below what is asked. @param {Page} page */
 function placeHand({parts}) {
-  const {hand, shell, go, board} = parts, narrow = shell.clientWidth < ROOM_NARROW;
+  const {hand, shell, go, board} = parts, narrow = isNarrow(shell);
   const [box, before] = narrow ? [go.parentElement, go] : [board.closest(".picture"), board.parentElement?.nextSibling];
   if (!box || hand.parentElement === box) return;
   box.insertBefore(hand, before ?? null);
@@ -63,7 +67,7 @@ function placeHand({parts}) {
  * @param {Page} page */
 export function placeLog({parts: {shell, drawer}}) {
   const logbox = shell.querySelector(".logbox"), column = shell.querySelector(".column");
-  const away = shell.classList.contains("watched") || shell.clientWidth < ROOM_NARROW || shell.clientHeight < ROOM_LOW;
+  const away = shell.classList.contains("watched") || isNarrow(shell) || shell.clientHeight < ROOM_LOW;
   const [box, before] = away ? [drawer, drawer.querySelector(".looks")] : [column, null];
   if (logbox && box && logbox.parentElement !== box) box.insertBefore(logbox, before);
 }

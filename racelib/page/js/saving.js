@@ -85,7 +85,7 @@ export function showCard(page, wanted) {
   parts.shell.classList.toggle("lost", !host?.alive);
   parts.state.textContent = host?.alive ? "" : words.noConnection;
   if (had) (page.card?.querySelector("button") ?? parts.board).focus({preventScroll: true});
-  draw(page);
+  draw(page, false);
   drawAsk(page);
   if (wanted && host?.alive && offersToGoOn(wanted) && goesOnNow(page.payload.home)) return askFor(page, "go on");
   if (wanted) speakAtOnce(page, wanted.title + " " + wanted.say);

@@ -30,7 +30,10 @@ history.scrollRestoration = "manual";  // a page that is loaded again begins at 
   const PATIENCE = 8000;  // milliseconds after the last cell: whatever is there is shown then
   const picture = document.getElementById("getting-ready");
   const watch = new MutationObserver(() => { if (document.querySelector("[data-ready]")) show(); });
+  let shown = false;
   const show = () => {
+    if (shown) return;  // somebody may have scrolled on since
+    shown = true;
     watch.disconnect();
     boardFirst();
     picture?.remove();

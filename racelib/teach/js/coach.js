@@ -2,9 +2,11 @@
 
 import {node} from "../../page/js/browser/dom.js";
 import {hear} from "../../page/js/news.js";
-import {addControls, listenToPython, showQuestion} from "../../page/js/playing.js";
+import {speak} from "../../page/js/words/speech.js";
+import {addControls, showQuestion} from "../../page/js/playing.js";
 
 /**
+ * @typedef {import("../../page/js/page").Page} Page
  * @typedef {{head: string, say: string}} Coach
  * @typedef {import("../../page/js/payload").News & {coach?: Coach}} News
  */
@@ -12,8 +14,16 @@ import {addControls, listenToPython, showQuestion} from "../../page/js/playing.j
 /** What a page has besides the film when a coach speaks. @returns {import("../../page/js/page").Playing} */
 export function coachPlaying() {
   const card = node("section", {class: "lesson coach"});
-  const draw = (/** @type {Coach} */ {head, say}) =>
+  let spoken = "";
+  const draw = (/** @type {Coach} */ {head, say}) => {
     card.replaceChildren(node("p", {}, node("b", {}, head), " ", say));
+    card.setAttribute("aria-label", head);
+  };
+  const speakToo = (/** @type {Page} */ page) => {  // after what has happened, and once
+    const words = card.textContent ?? "";
+    if (words !== spoken) speak(page, [page.parts.live.textContent, words].filter(Boolean).join(" "));
+    spoken = words;
+  };
   return {
     addControls(page) {
       addControls(page);
@@ -24,12 +34,17 @@ export function coachPlaying() {
     listenToPython(page, root) {
       const listener = async (/** @type {News} */ news) => {
         await hear(page, root, news);
-        if (news.coach) draw(news.coach);
+        if (!news.coach) return;
+        draw(news.coach);
+        speakToo(page);
       };
-      listenToPython(page, root);
       page.host?.hear?.(listener);
       return listener;
     },
-    showQuestion,
+    showQuestion(page) {
+      const ready = showQuestion(page);
+      speakToo(page);
+      return ready;
+    },
   };
 }

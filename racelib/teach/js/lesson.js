@@ -2,13 +2,13 @@
 // It decides nothing: what is right or wrong, and what is done, comes from Python.
 
 import {node} from "../../page/js/browser/dom.js";
-import {tell} from "../../page/js/words/sentence.js";
+import {showTold} from "../../page/js/words/sentence.js";
 import {speak} from "../../page/js/words/speech.js";
-import {addControls, listenToPython, showQuestion} from "../../page/js/playing.js";
+import {addControls, showQuestion} from "../../page/js/playing.js";
 import {hear} from "../../page/js/news.js";
 import {drawCard, drawGlance} from "./lesson_card.js";
 import {drawHints} from "./hints.js";
-import {drawSaid} from "./said.js";
+import {answerKeys, drawSaid} from "./said.js";
 import {drawSheet} from "./sheet.js";
 
 /**
@@ -45,7 +45,6 @@ export function lessonPlaying(store) {
         lesson.view = message.lesson;
         draw();
       };
-      listenToPython(page, root);
       page.host?.hear?.(listener);
       return listener;
     },
@@ -68,7 +67,9 @@ function addLesson(page) {
   shell.querySelector(".column")?.prepend(card, sheet, said, hints);
   shell.querySelector(".boardbox")?.append(glance);
   shell.querySelector(".picture")?.append(strip);  // the column needs the whole height
-  return {page, view, card, sheet, said, hints, glance};
+  const lesson = {page, view, card, sheet, said, hints, glance, spoken: {step: "", hint: ""}};
+  page.lessonKeys = () => answerKeys(lesson);
+  return lesson;
 }
 
 /** @param {OnPage} lesson */
@@ -86,10 +87,19 @@ function drawLesson(lesson) {
   drawGlance(lesson);
   drawSaid(lesson);
   drawHints(lesson);
-  if (said || asks || view.hints.includes(page.told)) tell(page, "");  // the lesson says it
+  if (said || asks || view.hints.includes(page.told)) showTold(page, "");  // the lesson says it
   if (said || asks || view.hints.length) shell.querySelector(".column")?.scrollTo(0, 0);
-  const {question, sheet} = view;
-  const words = sheet ? [sheet.head + ".", sheet.say] : question ? [question.head, question.say || question.ask]
-    : said ? [view.feedback.head + ".", view.feedback.say] : [view.learn, view.do];
-  speak(page, words.filter(Boolean).join(" "));
+  speakLesson(lesson);
+}
+
+/** Speak what is new in the lesson; what it has said already does not take the place of what the race says.
+ * @param {OnPage} lesson */
+function speakLesson(lesson) {
+  const {page, view: {question, sheet, feedback, hints, learn, do: task}} = lesson, said = feedback.kind !== "open";
+  const parts = sheet ? [sheet.head + ".", sheet.say] : question ? [question.head, question.say || question.ask]
+    : said ? [feedback.head + ".", feedback.say] : [learn, task];
+  const step = parts.filter(Boolean).join(" "), hint = said || sheet ? "" : hints.at(-1) ?? "";
+  const news = [step !== lesson.spoken.step && step, hint !== lesson.spoken.hint && hint].filter(Boolean);
+  if (news.length) speak(page, news.join(" "));
+  lesson.spoken = {step, hint};
 }

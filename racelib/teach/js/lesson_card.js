@@ -1,6 +1,7 @@
 // The card on top of the column: which lesson, its steps, one sentence to learn, one thing to do, and a table.
 
 import {button, node} from "../../page/js/browser/dom.js";
+import {isNarrow} from "../../page/js/room.js";
 
 /**
  * @typedef {import("./views").OnPage} OnPage
@@ -44,7 +45,7 @@ function factList(facts, name) {
  * @param {OnPage} lesson
  */
 export function drawGlance({page, view, glance}) {
-  const {words, table} = view, narrow = page.parts.shell.clientWidth < 680;
+  const {words, table} = view, narrow = isNarrow(page.parts.shell);
   glance.hidden = !table;
   if (!table) return;
   const question = String(page.ask?.id ?? ""), another = glance.dataset.of !== view.learn;

@@ -5,6 +5,9 @@ import {chipsOf} from "../../page/js/words/sentence.js";
 
 /** @typedef {import("./views").OnPage} OnPage */
 
+/** @type {Record<string, 1 | -1>} */
+const ANSWER_STEPS = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1};
+
 /** The sign before the first words: never the colour alone. */
 const SIGNS = {good: "✓", mistake: "✕", again: "↺", open: ""};
 
@@ -14,7 +17,10 @@ export function drawSaid(lesson) {
   said.hidden = !question && feedback.kind === "open";
   const asked = question && (question.answer == null ? "asks" : question.right ? "good" : "mistake");
   said.dataset.kind = asked ?? feedback.kind;
+  const focused = said.contains(document.activeElement), asks = said.querySelector("[role=radio]");
   said.replaceChildren(...(question ? questionParts(lesson, question) : feedbackParts(lesson)).filter((one) => one));
+  // a question that comes in the place of a button is answered there
+  if (focused && question && !asks) said.querySelector("button")?.focus({preventScroll: true});
 }
 
 /** @param {OnPage} lesson @returns {HTMLElement[]} */
@@ -45,6 +51,7 @@ function questionParts(lesson, question) {
     return button(sign + say, say, () => page.host?.send({do: "answer", number}),
       {class: look, role: "radio", "aria-checked": String(picked)});
   });
+  roveAmong(choices, question.answer ?? 0);
   return /** @type {HTMLElement[]} */ ([
     node("h4", {class: "asked"}, question.ask),
     node("div", {class: "answers", role: "radiogroup", "aria-label": words.question}, ...choices),
@@ -53,6 +60,34 @@ function questionParts(lesson, question) {
     question.answer != null && node("p", {}, question.say),
     (question.right || view.go_on) && node("div", {class: "buttons"}, goOn(lesson)),
   ].filter(Boolean));
+}
+
+/**
+ * Let arrows go from answer to answer, as in every radio group: one of them is reached by Tab. They do not answer yet,
+ * because an answer counts.
+ * @param {HTMLElement[]} choices
+ * @param {number} first  the one that is reached by Tab
+ */
+function roveAmong(choices, first) {
+  choices.forEach((one, n) => {
+    one.tabIndex = n === first ? 0 : -1;
+    one.addEventListener("keydown", (event) => {
+      const by = ANSWER_STEPS[event.key];
+      if (!by) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const next = choices[(n + by + choices.length) % choices.length];
+      for (const other of choices) other.tabIndex = other === next ? 0 : -1;
+      next.focus();
+    });
+  });
+}
+
+/** The keys of a question: a digit answers it. @param {OnPage} lesson @returns {Record<string, () => void>} */
+export function answerKeys({page, view}) {
+  const answers = view.question?.choices ?? [];
+  return Object.fromEntries(answers.map((_, number) =>
+    [String(number + 1), () => page.host?.send({do: "answer", number})]));
 }
 
 /** @param {OnPage} lesson @param {string} sign @param {string} head @param {string} rule

@@ -59,6 +59,7 @@
  * @property {HTMLElement} said
  * @property {HTMLElement} hints
  * @property {HTMLDetailsElement} glance  the table on the board
+ * @property {{step: string, hint: string}} spoken  what the lesson has said last to those who listen
  */
 
 /**

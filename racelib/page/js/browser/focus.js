@@ -1,6 +1,17 @@
 // The focus stays where it is when a panel is drawn anew: on the same control, or, if that is gone, where keys still
 // reach the page. A browser would drop it, and the next key would go nowhere.
 
+/** What is used first on a page that has just come: a card, an answer, a button that goes on, else the board. */
+const USED_FIRST = ".visit button, .answers [role=radio], .column .buttons .main, .result .main, .board";
+
+/** Give the focus to what is used first. @param {HTMLElement} shell */
+export function focusFirst(shell) {
+  const all = /** @type {NodeListOf<HTMLElement>} */ (shell.querySelectorAll(USED_FIRST)), found = [...all];
+  const rank = (/** @type {HTMLElement} */ one) => USED_FIRST.split(", ").findIndex((kind) => one.matches(kind));
+  found.sort((a, b) => rank(a) - rank(b));  // others of the same kind stay in their order
+  found.find((one) => one.checkVisibility())?.focus({preventScroll: true});
+}
+
 /**
  * What tells a control from others of its panel, however often it is drawn: what marks it for the page, else its name.
  * @param {HTMLElement} control

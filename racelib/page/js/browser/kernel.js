@@ -90,7 +90,8 @@ export const canStart = (model) => !!sessionOf(model);
  * @returns {Promise<void>} it ends only if there is no server to load the page from
  */
 export async function loadAgain(model, home) {
-  await fetch(model.widget_manager.kernel.serverSettings.baseUrl + "api");
+  const answer = await fetch(model.widget_manager.kernel.serverSettings.baseUrl + "api");
+  if (!answer.ok) throw new Error(`the server answers ${answer.status}`);  // a hub speaks for one that has stopped
   goOnAfterLoading(home);
   location.reload();
   await new Promise(() => {});

@@ -16,9 +16,7 @@ const HEARD = new WeakMap();
 export async function embed(page, name, box) {
   const item = structuredClone(page.payload.items[name]), target = node("div");
   box.replaceChildren(target);
-  const heard = await viewportListeners(() => Bokeh.embed.embed_item({...item, target_id: null}, target));
-  const {model} = viewIn(target);
-  HEARD.set(model, heard);
+  const model = await inTurn(() => makeFigure({...item, target_id: null}, target));
   page.figures[name] = model;
   const [x0, x1, y0, y1] = page.board.extent;  // until the camera looks somewhere
   model.x_range.setv({start: x0, end: x1});
@@ -27,6 +25,30 @@ export async function embed(page, name, box) {
     if (one.type === "ColumnDataSource" && one.name) page.sources[one.name] = one;
   }
   unfocus(target);
+}
+
+/**
+ * Let Bokeh make a figure. For a page that was left meanwhile it fails, but still knows the document that it has begun.
+ * @param {any} item
+ * @param {HTMLElement} target
+ */
+async function makeFigure(item, target) {
+  const known = [...Bokeh.documents];
+  /** @type {EventListener[]} */
+  const heard = [];
+  try {
+    await noteListeners(heard, () => Bokeh.embed.embed_item(item, target));
+    const {model} = /** @type {BokehView} */ (viewIn(target));
+    HEARD.set(model, heard);
+    return model;
+  } catch (problem) {
+    const begun = Bokeh.documents.filter((one) => !known.includes(one)).flatMap((one) => one.roots());
+    for (const figure of begun.filter(({id}) => id === item.root_id)) {
+      HEARD.set(figure, heard);
+      forgetFigure(figure);
+    }
+    throw problem;
+  }
 }
 
 /**
@@ -41,26 +63,37 @@ export function forgetFigure(figure) {
   for (const one of HEARD.get(figure) ?? []) visualViewport?.removeEventListener("resize", one);
 }
 
-/** What listens to the viewport after some work that did not before. @param {() => Promise<void>} work */
-async function viewportListeners(work) {
-  /** @type {EventListener[]} */
-  const heard = [], viewport = visualViewport, add = EventTarget.prototype.addEventListener;
-  if (!viewport) return work().then(() => heard);
+/**
+ * Do some work when all work before it is done, whether that went well or not: two boards that come at once would hear
+ * each other's listeners. Each widget of a notebook has its own copy of this module, so the queue is the window's.
+ * @template T
+ * @param {() => Promise<T>} work
+ */
+export function inTurn(work) {
+  const done = (window.racelibEmbeds ?? Promise.resolve()).then(work);
+  window.racelibEmbeds = done.then(() => {}, () => {});
+  return done;
+}
+
+/** Note what begins to listen to the viewport during some work. @param {EventListener[]} heard
+ * @param {() => Promise<void>} work */
+export async function noteListeners(heard, work) {
+  const viewport = visualViewport, add = EventTarget.prototype.addEventListener;
+  if (!viewport) return work();
   viewport.addEventListener = (/** @type {string} */ kind, /** @type {any} */ listener) => {
     heard.push(listener);
     add.call(viewport, kind, listener);
   };
-  await work();
-  Reflect.deleteProperty(viewport, "addEventListener");  // its own method is there again
-  return heard;
+  try {
+    await work();
+  } finally {
+    Reflect.deleteProperty(viewport, "addEventListener");  // its own method is there again
+  }
 }
 
-/** The view that was put into an element: boards of other races on the page may bear the same number.
+/** The view that was put into an element, if there is one: boards of other races may bear the same number.
  * @param {HTMLElement} target */
-export function viewIn(target) {
-  const found = [...Bokeh.index.roots].find((one) => target.contains(one.el));
-  return /** @type {BokehView} */ (found);
-}
+export const viewIn = (target) => [...Bokeh.index.roots].find((one) => target.contains(one.el));
 
 /**
  * How many pixels a length on the board has; none while the board is not seen, as in a race that is opened at its end.

@@ -1,20 +1,25 @@
 // All places of the dice tray are seen at once. Where they would not fit, cars stand side by side; where that is not
-// enough, commands keep their names and numbers only.
+// enough, commands keep their names and numbers only; in a lesson its card makes room, and then headings go.
+
+import {isNarrow} from "../room.js";
 
 /** @typedef {import("../page").Page} Page */
 
-const TRAY_SHEET = 680;  // pixels: below this width the column is a sheet below the board, as in css/phone.css
-const ALL_CLOSE = ["close", "dense"];  // css/tray.css
+const TRAY_LOOKS = ["tight", "dense", "slim", "bare"];  // css/tray.css
 
-/** Make the tray as close as it must be to fit. @param {Page} page */
+/** Make the tray as close as it must be to fit; on a phone it always is. @param {Page} page */
 export function fitTray({parts: {options, shell}}) {
   const prompt = options.closest(".prompt");
   if (!prompt || !options.classList.contains("tray")) return;
-  options.classList.remove(...ALL_CLOSE);
-  if (shell.clientWidth < TRAY_SHEET) return options.classList.add(...ALL_CLOSE);
-  for (const one of ALL_CLOSE) {
-    if (prompt.scrollHeight <= prompt.clientHeight + 1) return;
-    options.classList.add(one);
+  const look = (/** @type {string[]} */ looks) => {
+    for (const one of TRAY_LOOKS) options.classList.toggle(one, looks.includes(one));
+    shell.dataset.fit = looks.join(" ");
+  };
+  const fits = () => prompt.scrollHeight <= prompt.clientHeight + 1;
+  if (isNarrow(shell)) return look(TRAY_LOOKS);
+  for (let most = 0; most <= TRAY_LOOKS.length; most++) {
+    look(TRAY_LOOKS.slice(0, most));
+    if (fits()) return;
   }
 }
 

@@ -29,7 +29,7 @@ export function connectKeys(page) {
     event.stopPropagation();
     if (event.repeat && event.key === "Enter") return event.preventDefault();  // a held key answers once
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = actOf(page, event);
+    const act = page.figures.board && actOf(page, event);  // before the board is there, keys do nothing
     if (!act) return;
     event.preventDefault();
     act();
@@ -59,26 +59,36 @@ export function actsOf(page, focused) {
   if (type === "number") return {};  // in a form, keys are numbers to fill in
   const keeps = kind === "SELECT" || type === "range";
   return {
-    PageDown: () => step(page, 1, "turn"), PageUp: () => step(page, -1, "turn"),
-    "[": () => jump(page, -1), "]": () => jump(page, 1), ",": () => step(page, -1), ".": () => step(page, 1),
+    ...(page.lessonKeys ? {} : filming(page, kind)),
     ...(keeps ? {} : arrows(page)),
-    ...(kind === "DIV" ? {" ": () => toggle(page)} : {}),
     ...(kind === "SELECT" ? {} : {...looking(page), ...playing(page)}),
     ...(keeps ? {} : choiceKeys(page, focused)),
     Escape: () => escape(page),
+    ...page.lessonKeys?.(),
+  };
+}
+
+/** Going through the film. @param {Page} page @param {string} kind  of what has the focus @returns {Acts} */
+function filming(page, kind) {
+  return {
+    PageDown: () => step(page, 1, "turn"), PageUp: () => step(page, -1, "turn"),
+    "[": () => jump(page, -1), "]": () => jump(page, 1), ",": () => step(page, -1), ".": () => step(page, 1),
+    ...(kind === "DIV" ? {" ": () => toggle(page)} : {}),
   };
 }
 
 /** In a question the arrows go from choice to choice, in a film from step to step.
  * @param {Page} page @returns {Acts} */
 function arrows(page) {
-  const along = page.host && asked(page)?.options.length
+  const chooses = page.host && asked(page)?.options.length;
+  if (page.lessonKeys && !chooses) return {};
+  const along = chooses
     ? (/** @type {1 | -1} */ way) => nextChoice(page, way)
     : (/** @type {1 | -1} */ way) => step(page, way);
   return {
     ArrowRight: () => along(1), ArrowLeft: () => along(-1),
     ...(asked(page) ? {ArrowDown: () => along(1), ArrowUp: () => along(-1)} : {}),
-    Home: () => go(page, -1), End: () => goToEnd(page),
+    ...(page.lessonKeys ? {} : {Home: () => go(page, -1), End: () => goToEnd(page)}),
   };
 }
 

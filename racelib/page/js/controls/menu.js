@@ -25,6 +25,8 @@ export function connectMenu(page) {
   theme.addEventListener("click", () => {
     page.dark = !page.dark;
     page.themed = true;
+    // the next race on this page looks the same, and so does what is shown after it (home_widget.js)
+    if (shell.parentElement) shell.parentElement.dataset.jpThemeLight = String(!page.dark);
     repaint(page);
   });
   shell.addEventListener("pointerdown", ({target}) => {  // a press beside a drawer puts it away

@@ -38,6 +38,7 @@ export function drawAsk(page) {
   page.pointed = -1;
   options.replaceChildren();
   options.className = "options";
+  delete parts.shell.dataset.fit;
   question.textContent = about.textContent = "";
   rolled.replaceChildren();
   drawTurn(page);

@@ -6,6 +6,7 @@ import {byTurns, chartOf, twin} from "../canvas/chart.js";
 import {atTheEnd, people} from "../now.js";
 import {badge} from "./badge.js";
 import {confetti, podium} from "./podium.js";
+import {isNarrow} from "../room.js";
 import {showSentence} from "./sentence.js";
 
 /**
@@ -110,7 +111,7 @@ function chart(page) {
   const {words, payload} = page, metric = payload.charts.find(({column}) => column === "place");
   if (!metric) return "";
   const mine = people(page).length === 1 && payload.cars.length === payload.seats.length ? people(page)[0] : -1;
-  const narrow = page.parts.shell.clientWidth < 680, wide = narrow ? page.parts.shell.clientWidth - 56 : 372;
+  const narrow = isNarrow(page.parts.shell), wide = narrow ? page.parts.shell.clientWidth - 56 : 372;
   const rows = node("table", {}, ...twin(page, metric));
   return node("section", {class: "over-rounds"},
     node("h4", {}, byTurns(page) ? words.placesByTurn : words.placesByRound), chartOf(page, metric, wide, mine),

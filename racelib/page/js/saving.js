@@ -1,6 +1,7 @@
 // What the page says about saving: the card that has to be answered first, and where the race is saved.
 
 import {button} from "./browser/dom.js";
+import {startByButton} from "./browser/kernel.js";
 import {download, goesOnNow, storeCopy} from "./browser/storage.js";
 import {drawAsk} from "./controls/prompt.js";
 import {draw} from "./draw.js";
@@ -37,19 +38,11 @@ function askFor(page, what) {
 }
 
 /** Start Python again, and go on with the race that this page, or its disk, has kept. @param {Page} page */
-async function startOver(page) {
-  const {host, payload, copy, card, words} = page;
-  const said = card?.querySelector(".said"), press = card?.querySelector("button");
-  if (!host?.start || !(payload.restart || host.loads) || press?.getAttribute("aria-disabled")) return;
-  press?.setAttribute("aria-disabled", "true");
-  if (said) said.textContent = words.startingAgain;
-  const kept = copy && {...copy, when: Date.now()};
-  try {
-    await host.start((payload.restart ?? "").replace(/\{\}\)$/, () => JSON.stringify(JSON.stringify(kept)) + ")"));
-  } catch {
-    press?.removeAttribute("aria-disabled");
-    if (said) said.textContent = host.loads ? words.cannotLoad : words.cannotStart;
-  }
+function startOver({host, payload, copy, card, words}) {
+  const {start, loads} = host ?? {}, kept = copy && {...copy, when: Date.now()};
+  if (!start || !(payload.restart || loads)) return;
+  const code = (payload.restart ?? "").replace(/\{\}\)$/, () => JSON.stringify(JSON.stringify(kept)) + ")");
+  startByButton(card?.querySelector("button"), card?.querySelector(".said"), words, !!loads, () => start(code));
 }
 
 /** A card with the buttons that work: without Python and without a copy there is nothing to hand out.

@@ -74,6 +74,8 @@ def test_all_that_decides_the_turn_is_in_sight(chrome: Browser, name: str) -> No
             table.page.wait_for_timeout(300)  # the board fits itself to the screen
             assert not outside(table, DECIDES), size
             if size != PHONE:
+                stays = size == DESK and table.js("!root.querySelector('.last-move').hidden")
+                assert not stays or table.root.locator(".last-move p:visible").count(), "what happened to you stays"
                 shown = [one for one in WHOLE if table.root.locator(f"{one}:visible").count()]
                 assert not outside(table, shown), size
                 rows = table.js("[...root.querySelectorAll('.lever .row')].map((row) => row.offsetHeight)")
@@ -81,6 +83,8 @@ def test_all_that_decides_the_turn_is_in_sight(chrome: Browser, name: str) -> No
             table.button("Hint").click()
             table.root.locator(".say.told").wait_for()
             assert not outside(table, DECIDES), f"{size} with a hint"
+            if size == DESK and stays:
+                assert not outside(table, [".last-move"]), "your last move keeps a line beside a hint"
 
 
 def test_the_bar_of_a_phone_reaches_from_edge_to_edge(chrome: Browser) -> None:

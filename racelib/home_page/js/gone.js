@@ -1,7 +1,7 @@
 // Home without its kernel: what is said then, and the one button that goes on.
 
 import {node} from "../../page/js/browser/dom.js";
-import {canStart, loadAgain, loadsAgain, startAgain} from "../../page/js/browser/kernel.js";
+import {canStart, loadAgain, loadsAgain, startAgain, startByButton} from "../../page/js/browser/kernel.js";
 import {managerFor} from "./screens.js";
 
 /**
@@ -15,18 +15,11 @@ export function goneParts({model, words, box}, replaced) {
   const loads = loadsAgain(model);
   if (!loads && !canStart(model)) return [words.gone];
   const said = node("span", {}, words.goneSay);
-  const goOn = async () => {
-    if (press.getAttribute("aria-disabled")) return;
-    press.setAttribute("aria-disabled", "true");
-    said.textContent = words.startingAgain;
-    try {
-      const manager = {...model, widget_manager: managerFor(model, replaced)};
-      await (loads ? loadAgain(model, null) : startAgain(manager, model.get("payload").restart, box));
-    } catch {
-      press.removeAttribute("aria-disabled");
-      said.textContent = loads ? words.cannotLoad : words.cannotStart;
-    }
+  const start = () => {
+    const manager = {...model, widget_manager: managerFor(model, replaced)};
+    return loads ? loadAgain(model, null) : startAgain(manager, model.get("payload").restart, box);
   };
+  const goOn = () => startByButton(press, said, words, loads, start);
   const press = node("button", {type: "button", onclick: goOn}, words.goOnFromHere);
   return [said, press];
 }

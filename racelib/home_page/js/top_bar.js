@@ -2,6 +2,7 @@
 
 import {node} from "../../page/js/browser/dom.js";
 import {icon} from "../../page/js/browser/icons.js";
+import {wayHome} from "../../page/js/layout.js";
 import {soundButton} from "../../page/js/browser/sound.js";
 
 /**
@@ -34,10 +35,8 @@ export function homeShell(bar, name, host, toggle, parts) {
  * @param {() => void} toggle  light or dark
  */
 function homeBar({words, language, languages = [], title}, shell, host, toggle) {
-  const flag = [icon("flag", 22), node("b", {}, words.brand)];
-  const brand = title == null ? node("h1", {class: "brand"}, ...flag)
-    : node("button", {type: "button", class: "brand", "aria-label": words.goHome, title: words.goHome,
-      onclick: () => host.go("home")}, icon("home", 22), ...flag);
+  const brand = title == null ? node("h1", {class: "brand"}, icon("flag", 22), node("b", {}, words.brand))
+    : wayHome(words, () => host.go("home"));
   const theme = node("button", {type: "button", class: "sign of-theme", "aria-label": words.theme, title: words.theme,
     onclick: toggle}, icon("theme", 20));
   const page = /** @type {import("../../page/js/page").Page} */ (/** @type {unknown} */ ({words, parts: {shell}}));

@@ -155,7 +155,7 @@ function topBar({round, state, sound, theme, menu}, {words, game, place, way_hom
 
 /** The brand as the way home, where there is a home page. @param {Record<string, string>} words
  * @param {() => void} go */
-const wayHome = (words, go) => node("button", {type: "button", class: "brand", "aria-label": words.goHome,
+export const wayHome = (words, go) => node("button", {type: "button", class: "brand", "aria-label": words.goHome,
   title: words.goHome, onclick: go}, icon("home", 22), icon("flag", 22), node("b", {}, words.brand));
 
 /** What does not fit beside the board. @param {Parts} parts @param {Filled} payload @param {HTMLElement} look

@@ -1,6 +1,7 @@
 // What the page says about saving: the card that has to be answered first, and where the race is saved.
 
 import {button} from "./browser/dom.js";
+import {startByButton} from "./browser/kernel.js";
 import {download, forgetWhatIf, goesOnNow, keepWhatIf, storeCopy} from "./browser/storage.js";
 import {drawAsk} from "./controls/prompt.js";
 import {draw} from "./draw.js";
@@ -37,23 +38,17 @@ function askFor(page, what) {
 }
 
 /** Start Python again, and go on with the race that this page, or its disk, has kept. @param {Page} page */
-async function startOver(page) {
-  const {host, payload, copy, card, words} = page;
-  const said = card?.querySelector(".said"), press = card?.querySelector("button");
-  if (!host?.start || !(payload.restart || host.loads) || press?.getAttribute("aria-disabled")) return;
-  const {what_if: taken, restart: code = ""} = payload, takesCopy = !host.loads && code.endsWith("{})");
+function startOver({host, payload, copy, card, words}) {
+  const {start, loads} = host ?? {}, said = card?.querySelector(".said");
+  if (!start || !(payload.restart || loads)) return;
+  const {what_if: taken, restart: code = ""} = payload, takesCopy = !loads && code.endsWith("{})");
   const kept = taken ? {...taken, packed: copy?.packed ?? ""} : copy && {...copy, when: Date.now()};
-  const safe = !taken || keepWhatIf(kept) || takesCopy;
-  if (said) said.textContent = safe ? words.startingAgain : words.cannotKeep;
-  if (!safe) return;
-  press?.setAttribute("aria-disabled", "true");
-  try {
-    await host.start(takesCopy ? code.slice(0, -3) + JSON.stringify(JSON.stringify(kept)) + ")" : code);
-  } catch {
+  if (taken && !keepWhatIf(kept) && !takesCopy) return void (said && (said.textContent = words.cannotKeep));
+  const run = takesCopy ? code.slice(0, -3) + JSON.stringify(JSON.stringify(kept)) + ")" : code;
+  startByButton(card?.querySelector("button"), said, words, !!loads, () => start(run).catch((problem) => {
     forgetWhatIf();
-    press?.removeAttribute("aria-disabled");
-    if (said) said.textContent = host.loads ? words.cannotLoad : words.cannotStart;
-  }
+    throw problem;
+  }));
 }
 
 /** A card with the buttons that work: without Python and without a copy there is nothing to hand out.

@@ -84,6 +84,27 @@ export function watchKernel(model, watched) {
 export const canStart = (model) => !!sessionOf(model);
 
 /**
+ * Start again by a button: what is said beside it tells that it is under way, or that it did not work. A second press
+ * meanwhile does nothing.
+ * @param {Element | null | undefined} press
+ * @param {Element | null | undefined} said
+ * @param {Record<string, string>} words
+ * @param {boolean} loads  whether the page is loaded again
+ * @param {() => Promise<void>} start
+ */
+export async function startByButton(press, said, words, loads, start) {
+  if (press?.getAttribute("aria-disabled")) return;
+  press?.setAttribute("aria-disabled", "true");
+  if (said) said.textContent = words.startingAgain;
+  try {
+    await start();
+  } catch {
+    press?.removeAttribute("aria-disabled");
+    if (said) said.textContent = loads ? words.cannotLoad : words.cannotStart;
+  }
+}
+
+/**
  * Load the page again, which brings another kernel; the cell with this home then goes on with its race by itself.
  * @param {Model} model
  * @param {string | null | undefined} home

@@ -39,11 +39,18 @@ export function chartOf(page, metric, width, bold = -1) {
   const ticks = [];
   for (let tick = metric.reverse ? 1 : 0; tick <= most; tick += steps) ticks.push(tick);
   const lines = all.map(({n, car, values}) => ({
-    car, values, bold: n === bold, name: n === bold ? words.you : car.name,
+    car, values, bold: n === bold, name: n === bold ? words.you : nameInChart(page, n, car.name),
     colour: onPaper(page, car.trail ?? car.colour),
   }));
   const height = Math.max(LOWEST, 44 + A_CAR * lines.length);
   return lineChart({lines, width, height, ...scale, xs: numbers, ends: [words.start, words.finish], ticks});
+}
+
+/** Cars of a crew are named by its name and their letter, which fits beside a line.
+ * @param {Page} page @param {number} n @param {string} name */
+function nameInChart({payload}, n, name) {
+  const crew = payload.crews?.find(({cars}) => cars.includes(n));
+  return crew ? `${crew.name} ${payload.cars[n].number}` : name;
 }
 
 /** Whether the charts count turns, because the race has only a few rounds. @param {Page} page */

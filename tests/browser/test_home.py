@@ -61,7 +61,7 @@ def wait_for_address(table: Table, wanted: str) -> None:
 def test_a_first_visitor_drives_at_once_and_finds_home_in_the_top_bar(chrome: Browser) -> None:
     with opened(chrome, rl.home()) as table:
         page = table.page
-        page.get_by_text("Pick a cell with a green tick").wait_for()
+        page.locator(".coach", has_text="Pick a cell with a green tick").wait_for()
         assert address(table) == "#drive"
         table.main.click()  # no click before this one
         page.get_by_text("Your first move!").or_(page.get_by_text("Your turn", exact=True)).first.wait_for()
@@ -159,7 +159,7 @@ def test_an_address_that_does_not_open_leaves_the_race_and_the_way_back(chrome: 
         for at, says in (
             ("race=gone", "on another computer"),
             ("watch=no", "no recorded race"),
-            ("lesson=wings", "wings"),
+            ("lesson=wings", "There is no lesson of this name"),
         ):
             page.evaluate("(at) => { location.hash = at; }", at)
             wait_for_address(table, "#play=formula-d")
@@ -355,7 +355,7 @@ def test_home_goes_on_in_a_new_kernel_with_one_button(open_notebook: Callable[..
     notebook = open_notebook("home_goes_on.ipynb", "import racelib as rl\n\nrl.home()")
     notebook.run_all()
     page = notebook.page
-    page.get_by_text("Pick a cell with a green tick").wait_for()
+    page.locator(".coach", has_text="Pick a cell with a green tick").wait_for()
     page.get_by_role("button", name=WAY_HOME).click()
     page.locator(".goon").wait_for()
     notebook.kill_kernel()
@@ -554,11 +554,11 @@ def test_everybody_can_use_home(chrome: Browser, size: tuple[int, int]) -> None:
 def test_nothing_to_go_on_with_shows_where_to_begin(chrome: Browser) -> None:
     with opened(chrome, rl.home()) as table:
         page = table.page
-        page.get_by_text("Pick a cell with a green tick").wait_for()
+        page.locator(".coach", has_text="Pick a cell with a green tick").wait_for()
         go_home(table)
         page.get_by_text("Your races appear here.").wait_for()
         page.get_by_role("button", name="Start with one lap", exact=True).click()
-        page.get_by_text("Pick a cell with a green tick").wait_for()
+        page.locator(".coach", has_text="Pick a cell with a green tick").wait_for()
 
 
 def test_keys_stay_on_the_page(chrome: Browser) -> None:

@@ -32,7 +32,7 @@ def test_a_whole_visit_needs_one_small_kernel(open_notebook: Callable[..., Noteb
     notebook = open_notebook("visit.ipynb", "import racelib as rl\n\nrl.home()")
     view = notebook.run_all()
     page = notebook.page
-    page.get_by_text("Pick a cell with a green tick").wait_for()
+    page.locator(".coach", has_text="Pick a cell with a green tick").wait_for()
     begun = notebook.python(MEMORY)
     go_home(page)
     for at in [f"lesson={name}" for name in LESSONS]:
@@ -58,7 +58,7 @@ def test_a_race_goes_on_when_its_kernel_is_gone(open_notebook: Callable[..., Not
     notebook = open_notebook("gone.ipynb", "import racelib as rl\n\nrl.home()")
     view = notebook.run_all()
     page = notebook.page
-    page.get_by_text("Pick a cell with a green tick").wait_for()
+    page.locator(".coach", has_text="Pick a cell with a green tick").wait_for()
     view.root.locator(".go button.main:visible").click()
     page.get_by_text("Your first move!").or_(page.get_by_text("Your turn", exact=True)).first.wait_for()
     notebook.kill_kernel()

@@ -187,7 +187,7 @@ def test_a_message_goes_when_somebody_drives_on(chrome: Browser) -> None:
         page.get_by_role("button", name="Play Formula D").click()
         page.locator("[data-ready] .board").wait_for()
         page.evaluate("location.hash = '#lesson=wings'")
-        said = page.locator(".rl-home-said", has_text="wings")
+        said = page.locator(".rl-home-said", has_text="There is no lesson of this name")
         said.wait_for()
         page.evaluate("document.querySelector('.rl').parentElement.racelib.hear({})")  # news change nothing
         assert said.is_visible()

@@ -35,7 +35,7 @@ def answer(table: Table, rightly: bool) -> None:
     widget = table.widget
     assert isinstance(widget, LessonWidget) and widget.question is not None
     question = widget.question
-    table.root.get_by_text(question.ask, exact=True).wait_for()
+    table.root.get_by_role("heading", name=question.ask, exact=True).wait_for()
     right = right_answer(widget.step, question)
     number = right if rightly else (right + 1) % len(question.choices)
     table.root.get_by_role("radio", name=question.choices[number].say, exact=True).click()
@@ -153,10 +153,10 @@ def test_a_decision_of_a_race_is_remembered_and_solved_in_the_quiz(chrome: Brows
         assert PROGRESS.mistakes.open
     quiz = teach.quiz()
     with opened(chrome, quiz) as table:
-        table.root.get_by_text("Choose an option that is free and safe.").wait_for()
+        table.root.locator(".task", has_text="Choose an option that is free and safe.").wait_for()
         for level in (1, 2, 3):
             table.root.get_by_role("button", name="Hint" if level == 1 else f"Hint {level}: ").first.click()
         table.root.locator(".hintlist", has_text="Choose: ").wait_for()
         table.main.click()
-        table.root.get_by_text("Free and safe: this is what you could have done.", exact=True).wait_for()
+        table.root.locator(".comment", has_text="Free and safe: this is what you could have done.").wait_for()
         go_on(table, "Next question")

@@ -43,6 +43,12 @@ export class MessageBox {
     this.draw();
   }
 
+  /** Say nothing more: what a new kernel shows here says itself how it is. */
+  end() {
+    this.gone = this.idle = null;
+    this.say("");
+  }
+
   /** What is there already is left alone: its button keeps the focus, and nobody hears it twice. */
   draw() {
     this.el.classList.toggle("raised", this.visit.screen != null);

@@ -193,6 +193,7 @@ export class VisitOnPage {
   end() {
     this.look.gone = true;
     for (const end of this.ends.splice(0)) end();
+    this.message.end();
     this.leave();
   }
 }

@@ -163,7 +163,9 @@ class HomeWidget(InWords, anywidget.AnyWidget):
         PROGRESS.mistakes.add(told.mistakes)
         # only what is new: another tab may have told the browser more than this kernel knows
         self.send({"remember": {"results": more}, "missed": PROGRESS.mistakes.text})
-        self._restored(done)
+        if done:
+            return self._restored(done)
+        self.go_home(tr("Your races and mistakes are back. No step of a lesson is done yet."))
 
     # -- screens -------------------------------------------------------------------------------------------------
 

@@ -193,7 +193,9 @@ WORDS: dict[str, str] = {
     "asText": later("Show as text"),
     "startingAgain": later("Starting the game again …"),
     "cannotLoad": later("The server does not answer. Start it again, then load this page."),
-    "cannotKeep": later("Your browser keeps nothing of this page. Save your moves as a file first."),
+    "cannotKeep": later(
+        "Your browser keeps nothing of this page. Save your moves as a file, then load this page again."
+    ),
     "cannotStart": later("That did not work. Choose Run ▸ Run All Cells to go on."),
     # the form for a new race
     "newRace": later("New race …"),

@@ -25,7 +25,7 @@ from racelib.page.timeline import Timeline, rules_named
 from racelib.rulebook import rule
 from racelib.teach.blocks import Block, blocks
 from racelib.teach.course import YOU, Lesson, race_of, read_lesson, scenario_of
-from racelib.teach.hinting import Hinting
+from racelib.teach.hinting import MOVE, Hinting
 from racelib.teach.judge import AGAIN, GOOD, OPEN, Verdict, judge, moment_of, rests_at, spare
 from racelib.teach.lesson_words import head, lesson_stopped, tryout_stopped, words
 from racelib.teach.practice import Session, key_of
@@ -247,8 +247,8 @@ class LessonWidget(Hinting):
         question = self.question
         if question is None or not 0 <= number < len(question.choices):
             return
-        if self.session is not None and self.answer is not None:
-            return  # the first answer counts
+        if self.answer is not None and (self.session is not None or self.right or number == self.answer):
+            return  # in a test the first answer counts; in a lesson a key that is held down answers once
         self.answer = number
         if self.session is not None:
             self.session.settle(self.right)
@@ -257,6 +257,12 @@ class LessonWidget(Hinting):
         if self.right and self.session is None and self.asked == len(self.step.question) - 1:
             PROGRESS.finish(self.lesson.id, self.number)
         self.tell_lesson()
+
+    def help(self, level: int) -> None:
+        """Open a hint of the step; who has read the move has not solved it."""
+        super().help(level)
+        if self.hinted == MOVE and self.session is None:
+            self.counted |= {key_of(self.lesson.id, self.step, self.asked)}
 
     def show_me(self) -> None:
         """Begin the step again, and let the board show its solution."""

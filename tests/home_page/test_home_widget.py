@@ -542,6 +542,8 @@ def test_a_code_and_a_file_bring_progress_back(visit: Visit) -> None:
     new = [one["name"] for one in said[0]["remember"]["results"]]
     assert new == ["b.jsonl"], "the browser may know more than this kernel: it gets what is new, and adds it"
     assert len(visit.home.browser.results) == 2
+    said = visit.say("load", text=json.dumps({"code": "RC-00", "races": [{**race, "name": "c.jsonl"}]}))
+    assert said[-1]["home"]["message"] == "Your races and mistakes are back. No step of a lesson is done yet."
 
 
 def test_a_code_without_a_step_says_so(visit: Visit) -> None:

@@ -169,11 +169,12 @@ def test_a_wrong_answer_in_a_lesson_comes_back_in_the_quiz_until_it_is_solved_tw
 
 def test_who_reads_why_an_answer_is_wrong_has_not_solved_it() -> None:
     lesson, key = LessonWidget(read_lesson("grid"), 0), "grid/roll-for-places?0"
-    for rightly in (False, True, False, True):
+    for rightly in (False, False, True, False):  # a key that is held down answers once, and what is right stays
         answer(lesson, rightly)
+    assert lesson.right
     lesson.go(0)
     answer(lesson, True)
-    assert PROGRESS.mistakes.memory.missed[key].left == 2 and (PROGRESS.solved, PROGRESS.wrong) == (0, 2)
+    assert PROGRESS.mistakes.memory.missed[key].left == 2 and (PROGRESS.solved, PROGRESS.wrong) == (0, 1)
     again = LessonWidget(read_lesson("grid"), 0)  # another day
     answer(again, True)
     answer(again, True)
@@ -250,6 +251,15 @@ def test_who_is_shown_the_answer_has_not_solved_it() -> None:
     assert quiz.view()["go_on"] and PROGRESS.mistakes.memory.missed["gears/shift-up?0"].left == 2
     assert quiz.view()["question"]["head"] == "Right, but not counted: you had read the answer."
     assert quiz.view()["words"]["answer"] == "Show the answer (not counted)"
+
+
+def test_who_reads_the_answer_in_a_lesson_has_not_solved_it_either() -> None:
+    PROGRESS.mistakes.miss("grid/roll-for-places?0")
+    lesson = LessonWidget(read_lesson("grid"), 0)
+    for level in (1, 2, 3):
+        lesson.hear({"do": "hint", "level": level})
+    answer(lesson, True)
+    assert PROGRESS.mistakes.memory.missed["grid/roll-for-places?0"].left == 2 and not PROGRESS.solved
 
 
 def test_nothing_to_repeat_is_said_with_a_way_on() -> None:

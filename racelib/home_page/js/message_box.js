@@ -15,7 +15,8 @@ export class MessageBox {
    * @param {() => void} visit.end
    */
   constructor(visit) {
-    this.el = node("p", {class: "rl-home-said", role: "alert", onclick: () => this.say("")});  // read: it may go
+    const read = () => { if (getSelection()?.isCollapsed ?? true) this.say(""); };  // who marks a code wants to keep it
+    this.el = node("p", {class: "rl-home-said", role: "alert", onclick: read});
     this.visit = visit;
     this.words = "";
     /** @type {(string | Node)[] | null} */

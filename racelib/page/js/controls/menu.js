@@ -25,7 +25,7 @@ export function connectMenu(page) {
   theme.addEventListener("click", () => {
     page.dark = !page.dark;
     page.themed = true;
-    // the next race on this page looks the same, and so does what is shown after it (home_widget.js)
+    // the next race on this page looks the same, and so does what is shown after it (visit.js)
     if (shell.parentElement) shell.parentElement.dataset.jpThemeLight = String(!page.dark);
     repaint(page);
   });

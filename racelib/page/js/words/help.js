@@ -14,12 +14,16 @@ const KEYS = [
   ["Home End", "keyEnds", false], ["?", "keys", false],
 ];
 
+/** The keys of a film, which a lesson does not have. */
+const FILM_KEYS = ["Space", ", .", "PgUp PgDn", "[ ]", "Home End"];
+
 /** @param {boolean} plays */
 const keysFor = (plays) => KEYS.filter(([keys, , own]) => (plays ? keys !== "← →" : !own && keys !== ", ."));
 
 /** A table of the keys. @param {Page} page */
-export function keyTable({words, payload, host}) {
-  const rows = keysFor(payload.mode === "play" && host != null).map(([keys, name]) =>
+export function keyTable({words, payload, host, lessonKeys}) {
+  const all = keysFor(payload.mode === "play" && host != null);
+  const rows = all.filter(([keys]) => !lessonKeys || !FILM_KEYS.includes(keys)).map(([keys, name]) =>
     node("tr", {}, node("th", {scope: "row"}, node("kbd", {}, keys)), node("td", {}, words[name])));
   return node("table", {class: "keytable", "aria-label": words.keys}, ...rows);
 }

@@ -287,5 +287,5 @@ def test_the_code_is_one_click_away_and_five_notebooks_are_as_before(server: Ser
             run_play_and_save(page, server, name, problems)
             assert not server.changes(), f"{name} was changed by playing"
             assert not problems
-            close_in_lab(page)  # its kernel ends with it
-            server.wait_for_kernels(0)
+            close_in_lab(page)  # its kernel ends with it, in its own time
+            server.wait_for_kernels(0, 60)

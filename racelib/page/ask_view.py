@@ -246,21 +246,17 @@ def spot(cell: int, there: list[int], options: list[OptionView]) -> Spot:
     return Spot(cell, there, free_words if free else "", dearer if more else "")
 
 
+def plain_option(label: str) -> OptionView:
+    """Return an option that is words alone: no price, no cell, nothing to look at."""
+    return OptionView(
+        label=label, price=0, cell=None, card=None, act="", route=None, lines=[], details=[], price_text="", mark=""
+    )
+
+
 def nothing_fits(race: Race[Any], event: int, seat: int) -> AskView:
     """Return what somebody sees whom the rules have passed over: from outside it looks like a question."""
     name = race.header.seats[seat].name
-    go_on = OptionView(
-        label=tr("Go on"),
-        price=0,
-        cell=None,
-        card=None,
-        act="",
-        route=None,
-        lines=[],
-        details=[],
-        price_text="",
-        mark="",
-    )
+    go_on = plain_option(tr("Go on"))
     return AskView(
         id=event,
         seat=seat,

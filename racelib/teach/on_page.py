@@ -9,7 +9,7 @@ import msgspec
 from racelib.kernel.panels import TablePanel
 from racelib.kernel.race import Race
 from racelib.kernel.scene import sent
-from racelib.page.ask_view import AskView, OptionView
+from racelib.page.ask_view import AskView, plain_option
 from racelib.page.course import TermLine
 from racelib.page.in_a_row import whole
 from racelib.page.race_widget import RaceWidget
@@ -137,25 +137,9 @@ def answer_in_words(question: Question, number: int, right: bool) -> str:
     return f"{tr('No.')} {question.choices[number].why}"
 
 
-def option_view(say: str) -> OptionView:
-    """Return an answer as an option without a price."""
-    return OptionView(
-        label=say,
-        price=0,
-        cell=None,
-        card=None,
-        act="",
-        route=None,
-        lines=[],
-        details=[],
-        price_text="",
-        mark="",
-    )
-
-
 def question_view(question: Question, event: int, seat: int, about: str) -> AskView:
     """Return a question of a step as a race asks it: each answer is an option, with what to know below it."""
-    options = [option_view(one.say) for one in question.choices]
+    options = [plain_option(one.say) for one in question.choices]
     return AskView(
         id=event,
         seat=seat,

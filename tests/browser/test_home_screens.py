@@ -18,14 +18,7 @@ WAY_HOME = "racelib: go to the home page"
 #: What has the focus: the first class of it, or its tag.
 FOCUSED = "() => document.activeElement.classList[0] ?? document.activeElement.tagName"
 #: Holds the next board back until `letGo()`.
-HOLD_BACK = """() => {
-  const {embed_item} = Bokeh.embed, held = new Promise((done) => { window.letGo = done; });
-  Bokeh.embed.embed_item = async (...all) => {
-    Bokeh.embed.embed_item = embed_item;
-    await held;
-    return embed_item(...all);
-  };
-}"""
+HOLD_BACK = "() => { window.racelibEmbeds = new Promise((done) => { window.letGo = done; }); }"
 
 
 def somebody() -> HomeWidget:

@@ -4,9 +4,15 @@ interface BokehRange { start: number; end: number; setv(ends: {start: number; en
 
 interface BokehSource { type: string; name: string | null; data: Record<string, any[]> }
 
+interface BokehDocument {
+  all_models: Iterable<BokehSource>;
+  roots(): BokehFigure[];
+  remove_root(model: BokehFigure): void;
+}
+
 interface BokehFigure {
   id: string;
-  document: {all_models?: Iterable<BokehSource>; roots(): BokehFigure[]; remove_root(model: BokehFigure): void};
+  document: BokehDocument;
   x_range: BokehRange;
   y_range: BokehRange;
   background_fill_color: any;
@@ -26,7 +32,11 @@ declare const Bokeh: {
   version: string;
   index: {roots: Iterable<BokehView>};
   documents: {roots(): BokehFigure[]}[];
-  embed: {embed_item(item: object, target: HTMLElement): Promise<void>};
+  embed: {
+    embed_item(item: object, target: HTMLElement): Promise<void>;
+    add_document_standalone(document: BokehDocument, target: HTMLElement): Promise<void>;
+  };
+  require(module: "document"): {Document: {from_json(json: object): BokehDocument}};
 };
 
 interface Window {

@@ -1,6 +1,7 @@
 // The Bokeh figures: puts them into the page, and columns of data into them.
 
 import {node, unfocus} from "../browser/dom.js";
+import {drawLean} from "./lean_views.js";
 
 /** @typedef {import("../page").Page} Page */
 
@@ -16,7 +17,7 @@ const HEARD = new WeakMap();
 export async function embed(page, name, box) {
   const item = structuredClone(page.payload.items[name]), target = node("div");
   box.replaceChildren(target);
-  const model = await inTurn(() => makeFigure({...item, target_id: null}, target));
+  const model = await inTurn(() => makeFigure(item, target));
   page.figures[name] = model;
   const [x0, x1, y0, y1] = page.board.extent;  // until the camera looks somewhere
   model.x_range.setv({start: x0, end: x1});
@@ -28,25 +29,21 @@ export async function embed(page, name, box) {
 }
 
 /**
- * Let Bokeh make a figure. For a page that was left meanwhile it fails, but still knows the document that it has begun.
- * @param {any} item
+ * Let Bokeh make a figure. For a page that was left meanwhile it fails, and nothing of the figure stays behind.
+ * @param {{doc: object}} item
  * @param {HTMLElement} target
  */
 async function makeFigure(item, target) {
-  const known = [...Bokeh.documents];
+  const {Document} = Bokeh.require("document"), document = Document.from_json(item.doc), [figure] = document.roots();
   /** @type {EventListener[]} */
   const heard = [];
+  HEARD.set(figure, heard);
+  drawLean(document);
   try {
-    await noteListeners(heard, () => Bokeh.embed.embed_item(item, target));
-    const {model} = /** @type {BokehView} */ (viewIn(target));
-    HEARD.set(model, heard);
-    return model;
+    await noteListeners(heard, () => Bokeh.embed.add_document_standalone(document, target));
+    return figure;
   } catch (problem) {
-    const begun = Bokeh.documents.filter((one) => !known.includes(one)).flatMap((one) => one.roots());
-    for (const figure of begun.filter(({id}) => id === item.root_id)) {
-      HEARD.set(figure, heard);
-      forgetFigure(figure);
-    }
+    forgetFigure(figure);
     throw problem;
   }
 }
@@ -105,18 +102,24 @@ export function pixels({figures, parts}, length) {
   return (length * parts.board.clientWidth) / (end - start) || 0;
 }
 
-/** @param {Record<string, ArrayLike<any>>} columns */
-const count = (columns) => Object.values(columns)[0].length;
+/** What each source draws. @type {WeakMap<BokehSource, Record<string, any[]>>} */
+const DRAWN = new WeakMap();
+
+/** Whether two columns, or the rows of two columns, hold the same. @param {any} one @param {any} other @returns {boolean} */
+const same = (one, other) => one === other || (Array.isArray(one) && Array.isArray(other)
+  && one.length === other.length && one.every((value, k) => same(value, other[k])));
 
 /**
- * Draw columns of data. A step should cost little: what was empty and stays empty is left alone.
+ * Draw columns of data. A step should cost little: what stays the same is left alone.
  * @param {Page} page
  * @param {string} name
  * @param {Record<string, any[]>} data
  */
 export function put(page, name, data) {
-  const source = page.sources[name];
-  if (count(data) || count(source.data)) source.data = data;
+  const source = page.sources[name], old = DRAWN.get(source) ?? source.data;
+  if (Object.keys(data).every((column) => same(data[column], old[column]))) return;
+  DRAWN.set(source, data);
+  source.data = data;
 }
 
 /**

@@ -55,10 +55,20 @@ function pickSpot(page) {
 /** @param {number[]} all */
 const mean = (all) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
+/** The part of the plane that a road is drawn in. @type {WeakMap<Page["board"], number[]>} */
+const ROAD_PARTS = new WeakMap();
+
+/** The part of the plane that the road alone is drawn in, worked out once. @param {Page["board"]} board */
+function roadPart(board) {
+  const known = ROAD_PARTS.get(board) ?? drawnPart({...board, flags: [], labels: []});
+  ROAD_PARTS.set(board, known);
+  return known;
+}
+
 /** How the board lies on the map. @param {Page} page @returns {Chart} */
 function sketchOf({board, parts, payload}) {
   const {clientWidth: wide, clientHeight: high} = parts.minimap;
-  const [x0, x1, y0, y1] = drawnPart({...board, flags: [], labels: []});  // the road alone
+  const [x0, x1, y0, y1] = roadPart(board);
   const across = (wide - 2 * ROOM) / (x1 - x0), up = (high - 2 * ROOM) / (y1 - y0), least = Math.min(across, up);
   const [scale, rise] = payload.tall ? [across, up] : [least, least];  // a long road fills its strip
   return {left: (x0 + x1 - wide / scale) / 2, top: (y0 + y1 + high / rise) / 2, scale, rise, wide, high};

@@ -1,6 +1,6 @@
 // The key moments along the film: at most seven have a label, those that matter most; and where the film is, in words.
 
-import {hold, node} from "../browser/dom.js";
+import {node} from "../browser/dom.js";
 import {filled, upper} from "../browser/text.js";
 import {roundInWords} from "../now.js";
 import {momentNow} from "./moment.js";
@@ -76,7 +76,8 @@ export function drawPosition(page) {
   slider.value = String(at);
   cursor.style.left = `${(100 * (at + 1)) / Math.max(1, film.length)}%`;
   const [where, turn] = positionInWords(page);
-  hold(counter, [node("b", {}, where), node("span", {}, turn ? " · " + turn : "")]);
+  const told = [node("b", {}, where), turn && node("i", {}, " · "), turn && node("span", {}, turn)];
+  counter.replaceChildren(...told.filter((one) => one instanceof Node));
   slider.setAttribute("aria-valuetext", [where, turn].filter(Boolean).join(", "));
   lightMark(page);
 }

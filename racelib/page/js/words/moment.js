@@ -53,17 +53,20 @@ function drawMoment(page) {
   ].filter((one) => one instanceof Node));
 }
 
-/** @param {Page} page */
+/** Draw the order; one that stays is left alone. @param {Page} page */
 function drawOrder(page) {
   const {parts, payload} = page, acting = carInTurn(page), columns = payload.table.filter((one) => one.twin);
-  const lines = byPlace(page).filter(({car}) => !car.unowned).map(({car, n, row}) => {
+  const cars = byPlace(page).filter(({car}) => !car.unowned).map(({car, n, row}) => {
     const status = payload.statuses[row.status], out = row.cell < 0 || payload.loud.includes(row.status);
-    const told = columns.map((one) => saidOf(one, row));
-    const more = out ? status : told.join(" · ");
-    return node("tr", {class: n === acting ? "acting" : ""}, node("td", {class: "place"}, String(row.place)),
-      node("td", {}, badge(car)), node("td", {class: "name"}, car.name), node("td", {class: "more"}, more));
+    const more = out ? status : columns.map((one) => saidOf(one, row)).join(" · ");
+    return {car, n, place: String(row.place), more};
   });
-  parts.order.replaceChildren(...lines);
+  const told = JSON.stringify([acting, cars.map(({n, place, more}) => [n, place, more])]);
+  if (parts.order.dataset.told === told) return;
+  parts.order.dataset.told = told;
+  parts.order.replaceChildren(...cars.map(({car, n, place, more}) =>
+    node("tr", {class: n === acting ? "acting" : ""}, node("td", {class: "place"}, place),
+      node("td", {}, badge(car)), node("td", {class: "name"}, car.name), node("td", {class: "more"}, more))));
 }
 
 /** Who passed whom in the last rounds, the newest first. @param {Page} page */

@@ -107,7 +107,7 @@ $(PLAY_READY): pyproject.toml
 	@echo "Setting up $(PLAY), once: about 350 MB. This takes a minute or so."
 	$(PYTHON) -m venv $(PLAY)
 	$(PLAY)/bin/pip install --no-compile --disable-pip-version-check --editable .
-	$(PLAY)/bin/python -m racelib.page.warm_up
+	$(PLAY)/bin/python -m racelib.home_page.warm_up
 	@touch $(PLAY_READY)
 
 $(READY): pyproject.toml

@@ -11,10 +11,12 @@ import os
 import sys
 import tempfile
 from collections.abc import Mapping
+from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from racelib.page.export import bokeh_runtime
 from racelib.text.language import tr
 
 #: JupyterLab asks in a pop-up whether to fetch its news; it covers a corner of the board.
@@ -47,8 +49,10 @@ def set_up(config: Path, data: Path) -> None:
     change(config / "jupyter_server_config.json", server_settings())
     write(config / "voila.py", VOILA)
     # Voilà also looks for templates where nbconvert keeps its own. A folder "voila" of ours would hide Voilà's themes.
+    template = data / "nbconvert" / "templates" / TEMPLATE
     for part in (files("racelib") / "page" / "template").iterdir():
-        write(data / "nbconvert" / "templates" / TEMPLATE / part.name, part.read_text(encoding="utf-8"))
+        write(template / part.name, part.read_text(encoding="utf-8"))
+    write(template / "static" / "bokeh.js", bokeh_runtime())  # the page fetches it while its kernel starts
 
 
 def server_settings() -> dict[str, dict[str, Any]]:
@@ -57,6 +61,7 @@ def server_settings() -> dict[str, dict[str, Any]]:
         "getting_ready": tr("Getting ready …"),
         "show_the_code": tr("Show the code"),
         "run_all": RUN_ALL,
+        "bokeh": version("bokeh"),
     }
     wrong = tr("Load this page again. “Show the code” opens the notebook, which says more.")
     return {

@@ -47,11 +47,13 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
 from racelib.arguments import did_you_mean, nearest, quoted
+from racelib.boards.disk_cache import digest_of_sources, kept_bytes
 from racelib.errors import BadOption, BadScenario, RaceError
 from racelib.kernel.chance import Counted, Seeded
 from racelib.kernel.event import Face
@@ -340,14 +342,40 @@ def step_named(step: str) -> tuple[Lesson, int]:
 
 @cache
 def _read_lesson(name: str) -> Lesson:
-    return parse_lesson((files("racelib.teach") / "lessons" / f"{name}.toml").read_text(encoding="utf-8"), name)
+    return lesson_from(_written()[name], name)
+
+
+@cache
+def _written() -> dict[str, dict[str, Any]]:
+    """Return what stands in the files of all lessons. Home needs all of them, and TOML is slow to read: 0.3 s."""
+    paths = [Path(str(files("racelib.teach") / "lessons" / f"{name}.toml")) for name in ORDER]
+    digest = digest_of_sources(paths)
+
+    def read() -> bytes:
+        return msgspec.json.encode({path.stem: read_toml(path.read_text("utf-8"), path.stem) for path in paths})
+
+    found: dict[str, dict[str, Any]] = msgspec.json.decode(kept_bytes(digest and f"lessons-{digest}", read))
+    return found
+
+
+def read_toml(text: str, where: str) -> dict[str, Any]:
+    """Read the text of a lesson."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise BadScenario(f"lesson {where}: {problem}") from None
 
 
 def parse_lesson(text: str, where: str) -> Lesson:
     """Read a lesson from its text and check all that can be checked without playing it."""
+    return lesson_from(read_toml(text, where), where)
+
+
+def lesson_from(written: dict[str, Any], where: str) -> Lesson:
+    """Make a lesson of what stands in its file, and check all that can be checked without playing it."""
     try:
-        lesson = msgspec.convert(tomllib.loads(text), Lesson)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+        lesson = msgspec.convert(written, Lesson)
+    except msgspec.ValidationError as problem:
         raise BadScenario(f"lesson {where}: {problem}") from None
     if not 1 <= len(lesson.step) <= MOST_STEPS:
         raise BadScenario(f"lesson {where}: it has {len(lesson.step)} steps; expected 1 to {MOST_STEPS}")

@@ -27,6 +27,8 @@ from tests.browser.chromium import chromium
 #: Where pictures of the widgets are kept for people to look at; without the variable none are taken, which is quicker.
 SHOTS = Path(os.environ["RACELIB_SHOTS"]) if "RACELIB_SHOTS" in os.environ else None
 TOKEN = "loopback"
+#: What a test, or a machine, may have set, and `make play` has not.
+NOT_OURS = ("RACELIB_RACES", "PYTHONDONTWRITEBYTECODE")
 #: Runs JavaScript with a small race at hand, and returns its value.
 Js = Callable[..., Any]
 #: JupyterLab's own noise, seen with no widget on the page at all.
@@ -56,9 +58,12 @@ def free_port() -> int:
 
 
 def own_folders(home: Path) -> dict[str, str]:
-    """Return an environment in which Jupyter and IPython keep everything under one folder; no news pop-up."""
+    """Return an environment in which Jupyter and IPython keep everything under one folder; no news pop-up.
+
+    Kernels find racelib compiled, as those of `make play` do.
+    """
     set_up(home / "config", home / "data")
-    kept = {name: value for name, value in os.environ.items() if name != "RACELIB_RACES"}
+    kept = {name: value for name, value in os.environ.items() if name not in NOT_OURS}
     return {**own_settings(home, kept), "HOME": str(home)}
 
 

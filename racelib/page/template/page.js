@@ -46,6 +46,23 @@ history.scrollRestoration = "manual";  // a page that is loaded again begins at 
   });
 })();
 
+/** BokehJS comes while the kernel starts. Boards wait for it as for one that a kernel sends (js/browser/load_bokeh.js);
+ * if it fails, they ask their kernel. @param {string} address @param {string} version */
+function fetchBokeh(address, version) {
+  const script = Object.assign(document.createElement("script"), {src: address});
+  const there = new Promise((done) => { script.addEventListener("load", done); });
+  let resolve;
+  const sent = new Promise((done) => { resolve = done; });
+  const arrive = (source) => {
+    if (window.Bokeh?.version !== version) {
+      document.head.append(Object.assign(document.createElement("script"), {textContent: source}));
+    }
+    resolve();
+  };
+  window.racelibAwaits = new Map([[version, {there: Promise.race([there, sent]), arrive}]]);
+  document.head.append(script);
+}
+
 /** Tell Voilà's scripts which kernel is theirs, and end it with the page. A page that the browser brings back from its
  * memory needs another one. @param {string} base @param {string} kernel */
 function useKernel(base, kernel) {

@@ -9,7 +9,7 @@ import pytest
 from racelib.boards.data_files import DATA, names_in
 from racelib.boards.lanes.tables import compiled
 from racelib.kernel.set_up import new_race
-from racelib.page import warm_up
+from racelib.home_page import warm_up
 
 
 def test_a_race_finds_everything_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

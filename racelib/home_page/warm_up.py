@@ -1,6 +1,6 @@
-"""What a first race would wait for, worked out ahead: `python -m racelib.page.warm_up`, once after an install.
+"""What a first race would wait for, worked out ahead: `python -m racelib.home_page.warm_up`, once after an install.
 
-Compiled tracks, the figure of the board and the tables of Formula D's `racer` are kept on disk
+Compiled tracks, the figure of the board, the lessons and the tables of Formula D's `racer` are kept on disk
 (`boards/disk_cache.py`). A kernel that finds them there is quicker, and smaller by the memory in which they are made.
 `make play` and Binder call this when they set up.
 """
@@ -12,6 +12,7 @@ from typing import Any
 from racelib.boards.disk_cache import cache_folder
 from racelib.kernel.set_up import new_race
 from racelib.page.board_item import board_item
+from racelib.teach.course import lessons
 
 #: Races on all tracks of the course, in the modes in which it drives there.
 RACES: tuple[dict[str, Any], ...] = (
@@ -29,6 +30,7 @@ def warm_up() -> None:
         for options in RACES:
             new_race(**{"players": 2, "bots": "racer", "seed": 1, **options}).run()
         board_item()
+        lessons()
 
 
 if __name__ == "__main__":

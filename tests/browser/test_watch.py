@@ -147,6 +147,29 @@ def test_stepping(view: View, timeline: Timeline, unit: str) -> None:
     assert view.at == -1
 
 
+@pytest.mark.parametrize("size", [(1300, 1300), (1100, 900), (1280, 800), (390, 844)])
+def test_the_board_keeps_its_size_at_every_turn(view: View, size: tuple[int, int]) -> None:
+    """A longer name once pushed a button into another row: the board shrank, and all of it was painted again."""
+    view.page.set_viewport_size({"width": size[0], "height": size[1]})
+    try:
+        sizes = view.js(
+            """(async () => {
+              const seen = new Set(), frame = () => new Promise((done) => requestAnimationFrame(done));
+              for (let turn = 0; turn < 30; turn++) {
+                await frame();
+                await frame();
+                const {clientWidth, clientHeight} = root.querySelector(".board");
+                seen.add(`${clientWidth} x ${clientHeight}`);
+                race.step(1);
+              }
+              return [...seen];
+            })()"""
+        )
+        assert len(sizes) == 1, sizes
+    finally:
+        view.page.set_viewport_size({"width": 1280, "height": 800})
+
+
 def test_play_and_pause(view: View, timeline: Timeline) -> None:
     view.root.get_by_role("radio", name="4×").click()
     view.button("play").click()

@@ -8,8 +8,8 @@ import pytest
 
 from racelib.boards.data_files import DATA, names_in
 from racelib.boards.lanes.tables import compiled
-from racelib.kernel.set_up import new_race
 from racelib.home_page import warm_up
+from racelib.kernel.set_up import new_race
 
 
 def test_a_race_finds_everything_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,7 +105,7 @@ export function pixels({figures, parts}, length) {
 /** What each source draws. @type {WeakMap<BokehSource, Record<string, any[]>>} */
 const DRAWN = new WeakMap();
 
-/** Whether two columns, or the rows of two columns, hold the same. @param {any} one @param {any} other @returns {boolean} */
+/** Whether two columns, or two rows of them, hold the same. @param {any} one @param {any} other @returns {boolean} */
 const same = (one, other) => one === other || (Array.isArray(one) && Array.isArray(other)
   && one.length === other.length && one.every((value, k) => same(value, other[k])));
 

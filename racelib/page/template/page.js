@@ -50,16 +50,18 @@ history.scrollRestoration = "manual";  // a page that is loaded again begins at 
  * if it fails, they ask their kernel. @param {string} address @param {string} version */
 function fetchBokeh(address, version) {
   const script = Object.assign(document.createElement("script"), {src: address});
-  const there = new Promise((done) => { script.addEventListener("load", done); });
-  let resolve;
-  const sent = new Promise((done) => { resolve = done; });
-  const arrive = (source) => {
-    if (window.Bokeh?.version !== version) {
-      document.head.append(Object.assign(document.createElement("script"), {textContent: source}));
-    }
-    resolve();
-  };
-  window.racelibAwaits = new Map([[version, {there: Promise.race([there, sent]), arrive}]]);
+  /** @type {(source: string) => void} */
+  let arrive = () => {};
+  /** @type {Promise<void>} */
+  const there = new Promise((done) => {
+    script.addEventListener("load", () => done());
+    arrive = (source) => {
+      const known = window.Bokeh?.version === version;
+      if (!known) document.head.append(Object.assign(document.createElement("script"), {textContent: source}));
+      done();
+    };
+  });
+  window.racelibAwaits = new Map([[version, {there, arrive}]]);
   document.head.append(script);
 }
 

@@ -161,7 +161,7 @@ def test_a_pit_stop() -> None:
 def test_new_tyres_at_a_pit_stop() -> None:
     _, view = asked(BOX, 3, {"to": "b.1"}, "technical")
     assert view.title == "Robin, choose your tyres. The weather: rain."
-    even, late = "overshoot: 1 point per cell on every lap", "overshoot: 1 point per cell, from the third lap 3"
+    even, late = "overshoot: 1 point per cell on every lap", "overshoot: 1 point per cell, and 3 from the third lap on"
     assert options(view) == [
         ("Hard tyres", [even, "you skid 3 cells in wet corners"], 0, ""),
         ("Soft tyres", [late, "you skid 3 cells in wet corners"], 0, ""),

@@ -174,7 +174,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
     settings = state.board.settings
     variant, tracks = settings.variant, settings.tracks
     left = Chart("left", tr("steps to the finish"), tr("Steps to the finish, turn by turn"))
-    distance = Column("left", tr("to the finish"), tr("{} steps to the finish"))
+    distance = Column("left", tr("to the finish"), tr("{} steps to go"))
     if not variant.finish:  # long distance: how far, not how far still
         left = Chart("left", tr("cells driven"), tr("Cells driven, turn by turn"))
         distance = Column("left", tr("cells driven"), tr("{} cells driven"))

@@ -229,9 +229,9 @@ class Drive:
         if not self.overshoots:
             return Reason(tr("corners"), tr("You made every stop that the corners ask for."), "good")
         say = trn(
-            "You paid {n} point for corners left early ({times} of them).",
-            "You paid {n} points for corners left early ({times} of them).",
-            self.paid,
+            "You left {times} corner too early. Points paid: {n}.",
+            "You left {times} corners too early. Points paid: {n}.",
+            self.overshoots,
         )
         return Reason(tr("corners"), say.format(n=self.paid, times=self.overshoots), "pay")
 

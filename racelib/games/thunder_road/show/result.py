@@ -130,7 +130,7 @@ def reasons(ended: Ended, seat: int) -> list[Reason]:
     facts.append(Reason(tr("slams"), say.format(n=slams, m=slammed)))
     (shots, hits), taken = shots_of(events, seat), sum(type(one) is Hit and one.target in owned for one in events)
     if shots:
-        say = trn("{hits} of your {n} shot hit.", "{hits} of your {n} shots hit.", shots)
+        say = trn("You shot {n} time. Hits: {hits}.", "You shot {n} times. Hits: {hits}.", shots)
         facts.append(Reason(tr("luck"), say.format(hits=hits, n=shots), "luck"))
     if taken:
         say = trn("Your cars were shot {n} time.", "Your cars were shot {n} times.", taken)

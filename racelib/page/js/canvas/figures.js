@@ -26,6 +26,14 @@ export async function embed(page, name, box) {
     if (one.type === "ColumnDataSource" && one.name) page.sources[one.name] = one;
   }
   unfocus(target);
+  cleanEdges(target);
+}
+
+/** Bokeh clears its canvas half a pixel too far to the right and down: at the upper and the left edge old signs would
+ * stay as a thin line. @param {HTMLElement} target */
+function cleanEdges(target) {
+  const moving = viewIn(target)?.canvas_view?.overlays?.el;
+  if (moving) moving.style.clipPath = "inset(1px 0 0 1px)";
 }
 
 /**

@@ -17,7 +17,7 @@ import {inPicture, onTheBoard} from "./view.js";
  */
 
 const LETTER = 7.6, HEIGHT = 24, MARGIN = 4, PADDING = 18;  // of a sign, in pixels
-const GAP = 16;  // from the disc of a line to its name
+const DISC = 24, GAP = 16;  // the disc of a line, and how far its name stands from its middle
 const CRAMPED = 5;  // where lanes have fewer pixels, the names of other areas would hide the road
 const NO_ROOM = 200, TOO_BAD = 90;  // over another sign; so much on the road that it is left out
 
@@ -30,8 +30,11 @@ export function drawSigns(page) {
   const view = viewOf(page), {ink} = paint(page), {grid, lane_width: lane} = page.board;
   const cramped = !grid && lane * view.scale < CRAMPED;
   const signs = signsOf(page).filter((one) => one.wanted || !cramped);
-  const taken = onTheBoard(page).map(({left, right, top, bottom}) =>
+  const parts = onTheBoard(page).map(({left, right, top, bottom}) =>
     ({x: (left + right) / 2, y: (top + bottom) / 2, w: right - left, h: bottom - top}));
+  const discs = signs.filter(({disc}) => disc).map(({flag}) =>
+    ({x: (flag.x - view.x0) * view.scale, y: (view.y1 - flag.y) * view.scale, w: DISC, h: DISC}));
+  const taken = [...parts, ...discs];
   const placed = placeSigns(signs, view, page.cellAt, taken);
   const edge = page.dark ? "#3a4654" : "#cfd6da", paper = page.dark ? "#1b222b" : "#ffffff";
   put(page, "signs", {

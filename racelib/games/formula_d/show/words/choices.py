@@ -166,8 +166,8 @@ CARS: dict[str, Phrase] = {
     "tyres": lambda kind: tyre_label(kind),
     "tyres with an extra cell": later("first lap: you may drive 1 cell more each turn"),
     "tyres wear faster": later_n(
-        "overshoot: {now} point per cell, from the third lap {late}",
-        "overshoot: {now} points per cell, from the third lap {late}",
+        "overshoot: {now} point per cell, and {late} from the third lap on",
+        "overshoot: {now} points per cell, and {late} from the third lap on",
         "now",
     ),
     "tyres wear evenly": later_n(

@@ -32,10 +32,18 @@ def test_all_that_takes_a_die_is_in_sight(chrome: Browser, name: str, step: int,
         assert lowest <= bar + 1, "nothing lies under the main button"
         assert height(table.root.locator(".board")) >= BOARD
         if size == PHONE:
+            board, (_, car) = table.root.locator(".board").bounding_box(), table.spot(own_car(table))
+            assert board and board["y"] < car < board["y"] + board["height"], "your car is on the board"
             begin(table)
             assert height(table.root.locator(".board")) >= BOARD_OF_CHOICE, "the sentence folds, and the board grows"
             assert not outside(table, [".lesson .learn", ".lesson .task", ".options button"])
             assert unreached(table) == []
+
+
+def own_car(table: Table) -> int:
+    """Return the cell of the first car of yours that is on the road."""
+    cars = table.widget.payload["crews"][table.ask["seat"]]["cars"]
+    return next(cell for cell in (table.car_cells()[car] for car in cars) if cell >= 0)
 
 
 def begin(table: Table) -> None:

@@ -14,13 +14,13 @@ const GLANCE_LIES = ["right", "low"];  // where the table lies instead of on the
 
 /** @param {OnPage} lesson */
 export function drawCard(lesson) {
-  const {page, view, card} = lesson, {words} = view;
-  const head = node("header", {}, node("h4", {}, view.title), stepDots(lesson));
+  const {page, view, card} = lesson, {words} = view, dots = stepDots(lesson);
+  const head = node("header", {}, node("h4", {}, view.title), dots);
   const place = [view.place, view.left].filter(Boolean).join(" · ");
   card.replaceChildren(head);
   const back = () => page.host?.send({do: "back"});
   if (page.payload.back) head.prepend(button("◀", page.words.backToRace, back, {class: "home"}));
-  card.classList.toggle("tried", Boolean(page.payload.back));
+  card.classList.toggle("stepped", dots != null);
   if (place) card.append(node("p", {class: "place"}, place));
   if (view.learn) card.append(node("p", {class: "learn"}, view.learn));
   if (view.facts.length) card.append(factList(view.facts, words.rule));

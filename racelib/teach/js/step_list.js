@@ -30,10 +30,10 @@ export function stepDots(lesson) {
   return dots.length ? node("ol", {class: "dots", "aria-label": lesson.view.words.steps}, ...dots) : null;
 }
 
-/** What the top bar of a phone says: the lesson, and which step or question this is. @param {OnPage} lesson */
-export function drawName({view, name}) {
-  const {title, place, steps, words} = view, number = steps.findIndex(({here}) => here) + 1;
-  const step = number ? filled(words.stepOf, {number: String(number), total: String(steps.length)}) : place;
+/** What the top bar of a phone says: the lesson, and which of its steps this is. @param {OnPage} lesson */
+export function drawName(lesson) {
+  const {view: {title, words}, name} = lesson, steps = stepsOf(lesson), number = steps.findIndex(({here}) => here) + 1;
+  const step = number ? filled(words.stepOf, {number, total: steps.length}) : "";
   name.replaceChildren(node("b", {}, title), " ", node("small", {}, step));
 }
 

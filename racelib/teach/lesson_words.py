@@ -45,6 +45,7 @@ def words() -> dict[str, str]:
         "lesson": tr("Lesson"),
         "steps": tr("Steps of this lesson"),
         "step": tr("step"),
+        "stepOf": tr("step {number} of {total}"),
         "done": tr("done"),
         "open": tr("not done yet"),
         "here": tr("you are here"),

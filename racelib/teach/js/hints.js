@@ -23,5 +23,5 @@ export function drawHints(lesson, shown = lesson.view.hints.length) {
   });
   hints.replaceChildren(node("header", {}, node("b", {}, open ? names[shown - 1] : words.hints),
     node("span", {class: "levels", role: "group", "aria-label": words.hints}, ...chips)),
-    ...(open ? [node("p", {}, view.hints[shown - 1])] : []));
+    " ", ...(open ? [node("p", {}, view.hints[shown - 1])] : []));
 }

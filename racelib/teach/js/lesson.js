@@ -10,6 +10,7 @@ import {drawCard, drawGlance} from "./lesson_card.js";
 import {drawHints} from "./hints.js";
 import {answerKeys, drawSaid} from "./said.js";
 import {drawSheet} from "./sheet.js";
+import {drawName, drawStepList} from "./step_list.js";
 
 /**
  * @typedef {import("../../page/js/page").Page} Page
@@ -62,12 +63,15 @@ function addLesson(page) {
   const card = node("section", {class: "lesson", "aria-label": view.words.lesson});
   const sheet = node("section", {class: "sheet", hidden: true});
   const said = node("section", {class: "comment", hidden: true}), hints = node("section", {class: "hintlist"});
-  const glance = node("details", {class: "glance on-board", hidden: true}), {shell, strip} = page.parts;
+  const glance = node("details", {class: "glance on-board", hidden: true}), {shell, strip, saved} = page.parts;
+  const name = node("span", {class: "lesson-name"}), menu = node("section", {class: "step-list"});
   shell.classList.add("taught");
   shell.querySelector(".column")?.prepend(card, sheet, said, hints);
   shell.querySelector(".boardbox")?.append(glance);
+  shell.querySelector(".where")?.append(name);
+  saved.before(menu);
   shell.querySelector(".picture")?.append(strip);  // the column needs the whole height
-  const lesson = {page, view, card, sheet, said, hints, glance, spoken: {step: "", hint: ""}};
+  const lesson = {page, view, card, sheet, said, hints, glance, name, menu, spoken: {step: "", hint: ""}};
   page.lessonKeys = () => answerKeys(lesson);
   return lesson;
 }
@@ -83,6 +87,8 @@ function drawLesson(lesson) {
   shell.dataset.unasked = view.unasked.join(" ");
   Object.assign(page.film.rules, view.rules);
   drawCard(lesson);
+  drawName(lesson);
+  drawStepList(lesson);
   drawSheet(lesson);
   drawGlance(lesson);
   drawSaid(lesson);

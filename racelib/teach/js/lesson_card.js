@@ -2,6 +2,7 @@
 
 import {button, node} from "../../page/js/browser/dom.js";
 import {isNarrow} from "../../page/js/room.js";
+import {stepDots} from "./step_list.js";
 
 /**
  * @typedef {import("./views").OnPage} OnPage
@@ -12,22 +13,14 @@ const BESIDE_CELL = 24;  // pixels around the middle of a cell
 const GLANCE_LIES = ["right", "low"];  // where the table lies instead of on the left: looks of lesson.css
 
 /** @param {OnPage} lesson */
-export function drawCard({page, view, card}) {
-  const {words} = view;
-  const dots = view.steps.map((one, number) => {
-    const state = one.here ? words.here : one.done ? words.done : words.open;
-    const name = `${words.step} ${number + 1}: ${one.label} (${state})`;
-    const look = ["dot", one.done && "done", one.here && "here"].filter(Boolean).join(" ");
-    return node("li", {}, button(one.done && !one.here ? "✓" : String(number + 1), name,
-      () => page.host?.send({do: "step", number}), {class: look, "aria-current": one.here ? "step" : null}));
-  });
-  const list = !page.payload.back && dots.length > 0  // a step that is only tried has no others
-    && node("ol", {class: "dots", "aria-label": words.steps}, ...dots);
-  const head = node("header", {}, node("h4", {}, view.title), list);
+export function drawCard(lesson) {
+  const {page, view, card} = lesson, {words} = view, dots = stepDots(lesson);
+  const head = node("header", {}, node("h4", {}, view.title), dots);
   const place = [view.place, view.left].filter(Boolean).join(" · ");
   card.replaceChildren(head);
   const back = () => page.host?.send({do: "back"});
   if (page.payload.back) head.prepend(button("◀", page.words.backToRace, back, {class: "home"}));
+  card.classList.toggle("stepped", dots != null);
   if (place) card.append(node("p", {class: "place"}, place));
   if (view.learn) card.append(node("p", {class: "learn"}, view.learn));
   if (view.facts.length) card.append(factList(view.facts, words.rule));

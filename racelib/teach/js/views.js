@@ -59,6 +59,8 @@
  * @property {HTMLElement} said
  * @property {HTMLElement} hints
  * @property {HTMLDetailsElement} glance  the table on the board
+ * @property {HTMLElement} name  in the top bar of a phone: which lesson and step this is
+ * @property {HTMLElement} menu  the steps by name, in the menu
  * @property {{step: string, hint: string}} spoken  what the lesson has said last to those who listen
  */
 

@@ -13,7 +13,10 @@ import {thicken} from "./widths.js";
  */
 
 const STEADY = 0.4;  // a point that is not farther from the middle, in parts of half the picture, is looked at already
-const NARROW = 600, UPRIGHT = 0.65;  // in narrow pictures a road of hexagons runs up even if they are a little wider
+const NARROW = 600;
+// in narrow pictures a road of hexagons runs up even if they are a little wider; a hint, which makes them lower, does
+// not turn it
+const UPRIGHT = 0.65, STAYS_UPRIGHT = 0.52;
 const AROUND = 1.2;  // room around the whole board, in lanes
 // pixels: where lanes would be narrower than this, the camera follows a car; a small picture, or a film, shows more
 const NARROW_LANE = 24, CRAMPED_LANE = 13;
@@ -45,7 +48,8 @@ export function drawnPart({cells, base, from, flags, labels, waiting, lane_width
 export function measure(page) {
   const {clientWidth, clientHeight} = page.parts.board;
   if (clientWidth && clientHeight) page.shape = clientHeight / clientWidth;
-  page.along = !!page.payload.tall && page.shape < (clientWidth < NARROW ? UPRIGHT : 1);
+  const upright = clientWidth >= NARROW ? 1 : page.along ? UPRIGHT : STAYS_UPRIGHT;
+  page.along = !!page.payload.tall && page.shape < upright;
   page.parts.shell.dataset.road = page.along ? "right" : "up";
   page.home = homeOf(page);
 }

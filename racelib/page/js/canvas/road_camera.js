@@ -41,8 +41,15 @@ function placesToSee(page) {
     .filter((cell) => cell >= 0);
   const acting = carInTurn(page);
   if (offered.length) return acting < 0 ? offered : [...offered, film.row(at, acting).cell];
-  const mine = ask?.tray?.parts.flatMap(({targets}) => targets.map(({car}) => car ?? -1)) ?? [];
-  const cars = (acting >= 0 ? [acting] : mine).filter((n) => n >= 0).map((n) => film.row(at, n).cell);
+  const cars = (acting >= 0 ? [acting] : carsOfTray(page, ask)).map((n) => film.row(at, n).cell);
   const here = cars.filter((cell) => cell >= 0), ahead = here.map((cell) => cell + Math.round(2 * AHEAD) * lanes);
   return [...here, ...ahead];
+}
+
+/** The cars that a die can go to; where dice go to commands alone, the cars of the one who is asked.
+ * @param {Page} page @param {import("../payload").AskView | null} ask @returns {number[]} */
+function carsOfTray(page, ask) {
+  if (!ask?.tray) return [];
+  const named = ask.tray.parts.flatMap(({targets}) => targets.map(({car}) => car ?? -1)).filter((car) => car >= 0);
+  return named.length ? named : page.payload.crews?.[ask.seat]?.cars ?? [];
 }

@@ -44,7 +44,8 @@ const LAYOUTS = {
 
 /** Draw the options of a question. @param {Page} page @param {AskView} ask */
 export function drawChoices(page, ask) {
-  const {options} = page.parts;
+  const {options, shell} = page.parts;
+  shell.dataset.choice = ask.shown_as;  // the page makes room for what decides
   (LAYOUTS[ask.shown_as] ?? drawList)(page, ask);
   options.setAttribute("role", options.querySelector("[role=radio]") ? "radiogroup" : "group");
 }

@@ -6,9 +6,16 @@ import {isNarrow} from "../room.js";
 /** @typedef {import("../page").Page} Page */
 
 const TRAY_LOOKS = ["tight", "dense", "slim", "bare"];  // css/tray.css
+const LOW_BOARD = 330;  // pixels
 
-/** Make the tray as close as it must be to fit; on a phone it always is. @param {Page} page */
-export function fitTray({parts: {options, shell}}) {
+/** Whether a player has begun to choose; an only die is picked by itself. @param {Page} page */
+const hasBegun = ({ask, placed: {die, main, later}}) =>
+  main != null || later != null || (die >= 0 && (ask?.tray?.dice.length ?? 0) > 1);
+
+/** Make the tray as close as it must be to fit; on a phone it always is, and where the board is low there, the
+ * sentence of a lesson folds as soon as one has begun to choose. @param {Page} page */
+export function fitTray(page) {
+  const {options, shell, board} = page.parts;
   const prompt = options.closest(".prompt");
   if (!prompt || !options.classList.contains("tray")) return;
   const look = (/** @type {string[]} */ looks) => {
@@ -16,7 +23,11 @@ export function fitTray({parts: {options, shell}}) {
     shell.dataset.fit = looks.join(" ");
   };
   const fits = () => prompt.scrollHeight <= prompt.clientHeight + 1;
-  if (isNarrow(shell)) return look(TRAY_LOOKS);
+  if (isNarrow(shell)) {
+    look(TRAY_LOOKS);
+    if (hasBegun(page) && board.clientHeight < LOW_BOARD) look([...TRAY_LOOKS, "begun"]);
+    return;
+  }
   for (let most = 0; most <= TRAY_LOOKS.length; most++) {
     look(TRAY_LOOKS.slice(0, most));
     if (fits()) return;

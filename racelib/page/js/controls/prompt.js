@@ -39,6 +39,7 @@ export function drawAsk(page) {
   options.replaceChildren();
   options.className = "options";
   delete parts.shell.dataset.fit;
+  delete parts.shell.dataset.choice;
   question.textContent = about.textContent = "";
   rolled.replaceChildren();
   drawTurn(page);

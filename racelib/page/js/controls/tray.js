@@ -69,7 +69,7 @@ function partBox(page, tray, part, n) {
   const head = part.tiles && node("h4", {}, part.title, part.note && node("small", {}, " · " + part.note));
   const rows = targets.length > 1 ? "rows" : "rows alone";
   const look = {class: part.tiles ? "tiles" : rows, role: "group", "aria-label": part.title};
-  return node("div", {class: "traypart"}, head, node("div", look, ...targets));
+  return node("div", {class: part.tiles ? "traypart commands" : "traypart"}, head, node("div", look, ...targets));
 }
 
 /** @param {Page} page @param {Tray} tray @param {TrayTarget} target @param {number} n @param {number} k */
@@ -80,7 +80,7 @@ function targetButton(page, tray, target, n, k) {
   if (target.takes) Object.assign(about, {title: target.about});  // where room is short, only the name is seen
   const words = node("span", {class: "words"}, node("b", {}, target.name), node("small", {}, target.about));
   const takes = target.takes ? node("span", {class: "takes"}, target.takes) : null;
-  return node("button", about, picture, words, takes, node("span", {class: "slot"}));
+  return node("button", about, picture, words, " ", takes, node("span", {class: "slot"}));
 }
 
 /** @param {Page} page @param {Tray} tray @param {number} n */

@@ -60,11 +60,12 @@ function chip(page, ids) {
 
 /** Show what is told besides what happened; "" for nothing. @param {Page} page @param {string} words */
 export function showTold(page, words) {
-  const {say} = page.parts;
+  const {say, shell} = page.parts;
   page.told = words;
   showSentence(page, say, words);
   say.hidden = !words;
-  say.classList.toggle("told", !!words);  // it stays in sight, and your last move gives way
+  say.classList.toggle("told", !!words);
+  shell.classList.toggle("tells", !!words);  // it stays in sight, and your last move gives way
 }
 
 /**

@@ -6,6 +6,7 @@ import os
 import shutil
 import tempfile
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,7 @@ def pytest_xdist_auto_num_workers() -> int:
     return int(told) if told else cores + 1
 
 
+@cache
 def is_slow(file: Path) -> bool:
     """Say whether `make check` leaves a file out."""
     where = file.relative_to(TESTS).as_posix() if file.is_relative_to(TESTS) else ""

@@ -1,6 +1,6 @@
 """Charts of a race: Bokeh figures that tell the cars apart by number, badge and dashes, not by colour alone.
 
-BokehJS comes from the kernel, once per page, as for the board: nothing is fetched from anywhere. Each chart carries
+BokehJS comes as for the board, from the kernel or its server: nothing is fetched from anywhere else. Each chart carries
 its numbers as a text table too.
 """
 

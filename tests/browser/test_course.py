@@ -16,6 +16,7 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
+import bokeh
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Response
 
@@ -125,6 +126,8 @@ def test_the_page_is_ready_to_play_without_a_click(size: tuple[int, int], server
         page.goto(server.address, wait_until="commit")
         page.get_by_text("Getting ready …").wait_for()
         view = first_choice(page, problems)  # how soon it comes, `make bench` measures
+        sent = "[Bokeh.version, [...document.scripts].filter((one) => one.textContent.length > 500000).length]"
+        assert page.evaluate(sent) == [bokeh.__version__, 0], "it came from the server, and not through the kernel"
         assert page.title() == "racelib: race board games"
         inside = (
             "(one) => { const box = one.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight; }"

@@ -8,6 +8,28 @@ import pytest
 
 from tests.browser.lab import Js
 
+# -- what is handed to Bokeh ---------------------------------------------------------------------------------
+
+
+def test_what_stays_the_same_is_not_drawn_again(js: Js) -> None:
+    code = """const {put} = await import("/page/js/canvas/figures.js");
+      let set = 0;
+      let held = {xs: [], fill: []};
+      const source = {get data() { return held; }, set data(to) { set++; held = to; }};
+      const page = {sources: {cars: source}}, counts = [];
+      const draw = (data) => { put(page, "cars", data); counts.push(set); };
+      draw({xs: [], fill: []});
+      draw({xs: [[1, 2], [3]], fill: ["red", "blue"]});
+      draw({xs: [[1, 2], [3]], fill: ["red", "blue"]});
+      draw({xs: [[1, 2], [3]], fill: ["red", "green"]});
+      draw({xs: [[1, 2], [4]], fill: ["red", "green"]});
+      draw({xs: [[1, 2]], fill: ["red"]});
+      draw({xs: [], fill: []});
+      draw({xs: [], fill: []});
+      return counts;"""
+    assert js(code) == [0, 1, 1, 2, 3, 4, 5, 5]
+
+
 # -- the road ------------------------------------------------------------------------------------------------
 
 EDGES = 'const {cellFinder, edgesOutside, joinEdges} = await import("/page/js/canvas/edges.js");'

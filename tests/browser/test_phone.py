@@ -67,6 +67,26 @@ LANE = """race.board.lane_width * root.querySelector('.board').clientWidth
   / (race.figures.board.x_range.end - race.figures.board.x_range.start)"""
 
 
+@pytest.mark.parametrize("game", ["formula-d", "downforce", "thunder-road"])
+def test_a_tap_on_a_cell_that_cannot_be_chosen_leaves_the_board_as_it_is(game: str, chrome: Browser) -> None:
+    """It says what the cell is; a board that shrinks at that would jump away under the finger."""
+    with opened(chrome, rl.play(game, players=3, seed=3), PHONE, touch=True) as table:
+        before = table.js("root.querySelector('.board').clientHeight")
+        box = table.root.locator(".board").bounding_box()
+        assert box
+        offered = {one["cell"] for one in table.ask["options"]}
+        spots = [(cell, table.spot(cell)) for cell in range(0, len(table.js("race.board.spots.x")), 7)]
+        x, y = next(
+            (x, y)
+            for cell, (x, y) in spots
+            if cell not in offered and 0 < x < 300 and box["y"] + 60 < y < box["y"] + box["height"] - 60
+        )
+        table.page.touchscreen.tap(x, y)
+        table.root.locator(".say.told:visible").wait_for()
+        table.page.wait_for_timeout(200)
+        assert abs(table.js("root.querySelector('.board').clientHeight") - before) < 45
+
+
 @pytest.mark.parametrize(
     ("game", "track", "size", "camera"),
     [

@@ -147,7 +147,7 @@ def test_stepping(view: View, timeline: Timeline, unit: str) -> None:
     assert view.at == -1
 
 
-@pytest.mark.parametrize("size", [(1300, 1300), (1100, 900), (1280, 800), (390, 844)])
+@pytest.mark.parametrize("size", [(1300, 1300), (1100, 900), (1280, 800), (960, 640), (390, 844)])
 def test_the_board_keeps_its_size_at_every_turn(view: View, size: tuple[int, int]) -> None:
     """A longer name once pushed a button into another row: the board shrank, and all of it was painted again."""
     view.page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -166,8 +166,18 @@ def test_the_board_keeps_its_size_at_every_turn(view: View, size: tuple[int, int
             })()"""
         )
         assert len(sizes) == 1, sizes
+        right = """(() => { const edge = (one) => root.querySelector(one).getBoundingClientRect().right;
+          return edge(".moments > summary") <= edge(".film") + 1; })()"""
+        assert view.js(right), "the last button runs out of the film"
     finally:
         view.page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_the_first_events_of_a_road_that_is_not_laid_yet(chrome: Browser) -> None:
+    with table.opened(chrome, rl.watch(REPLAY.with_name("thunder-road-base.jsonl"))) as shown:
+        shown.js("[...Array(11).keys()].forEach((n) => race.go(n - 1))")
+        shown.root.locator(".of-first").click()
+        assert shown.at == -1
 
 
 def test_play_and_pause(view: View, timeline: Timeline) -> None:

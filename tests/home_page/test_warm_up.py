@@ -10,15 +10,18 @@ from racelib.boards.data_files import DATA, names_in
 from racelib.boards.lanes.tables import compiled
 from racelib.home_page import warm_up
 from racelib.kernel.set_up import new_race
+from racelib.teach import course
 
 
 def test_a_race_finds_everything_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RACELIB_CACHE", str(tmp_path))
     monkeypatch.setattr(warm_up, "RACES", ({"track": "lagoon", "mode": "basic"},))
     compiled.forget()  # as in a new process
+    course._read_lesson.cache_clear()
+    course.lesson_files.cache_clear()
     warm_up.warm_up()
     kept = {file.name for file in tmp_path.iterdir()}
-    assert {name.rpartition("-")[0] for name in kept} >= {"track-lanes", "formula-d-points-skid-0-laps-1"}
+    assert {name.rpartition("-")[0] for name in kept} >= {"track-lanes", "formula-d-points-skid-0-laps-1", "lessons"}
     compiled.forget()
     new_race(track="lagoon", players=4, bots="racer", seed=5).run()
     assert {file.name for file in tmp_path.iterdir()} == kept

@@ -26,7 +26,11 @@ interface BokehFigure {
   renderers: any[];
 }
 
-interface BokehView { el: HTMLElement; model: BokehFigure; canvas_view?: {events_el?: HTMLElement; overlays?: {el: HTMLElement}} }
+interface BokehView {
+  el: HTMLElement;
+  model: BokehFigure;
+  canvas_view?: {events_el?: HTMLElement; overlays?: {el: HTMLElement}};
+}
 
 declare const Bokeh: {
   version: string;

@@ -58,9 +58,9 @@ export function draw(page, aloud = true) {
 /** Draw the same moment again, on another screen or in other colours: a hint stays, and nothing is said twice.
  * @param {Page} page */
 export function drawAgain(page) {
-  const {told} = page;
+  const {told, hinting} = page;
   draw(page, !page.parts.live.textContent);
-  if (told) showTold(page, told);
+  if (told) showTold(page, told, hinting);
 }
 
 /** Draw what depends on the part of the board in the picture. @param {Page} page */

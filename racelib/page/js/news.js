@@ -78,7 +78,7 @@ function fillIn(page, numbers) {
  */
 function hearHint(page, words, news) {
   Object.assign(page.film.rules, news.rules);
-  tell(page, words);
+  tell(page, words, "option" in news || "numbers" in news);  // a hint names an answer, a refusal does not
   page.hinted = news.option ?? page.hinted;
   if (page.ask?.tray && news.option != null) placeHinted(page, page.ask.tray, news.option, news.then);
   drawAsk(page);

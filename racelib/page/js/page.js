@@ -79,6 +79,7 @@ import {Film} from "./film.js";
  * @property {import("./canvas/glide").Glide | null} glide  the car that glides along its route
  * @property {{car: number, words: string, tone: string} | null} note  a few words beside a car
  * @property {string} told  what was said last besides what happened: a hint, or why not
+ * @property {boolean} hinting  whether that is a hint, which Python has been asked for
  * @property {import("./motion").Motion | null} motion  what is being shown of what others, or you, have done
  * @property {number} pace  how quickly others move: 1 or 2
  * @property {boolean} onlyMe  whether the log leaves others out
@@ -139,7 +140,7 @@ export function newPage(sent, host, dark, makeParts) {
     opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain
     ghosts: payload.ghosts ?? null,
     camera: "track", looked: false, left: null, view: null, travelled: null, viewed: null,
-    glide: null, note: null, told: "", motion: null, pace: 1, onlyMe: false,
+    glide: null, note: null, told: "", hinting: false, motion: null, pace: 1, onlyMe: false,
     home: {x0: 0, x1: 1, y0: 0, y1: 1}, shape: 1, along: false,
     road: null, cellAt: () => -1,
     figures: {}, sources: {}, lying: null, metric: payload.charts[0],

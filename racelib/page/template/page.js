@@ -47,21 +47,25 @@ history.scrollRestoration = "manual";  // a page that is loaded again begins at 
 })();
 
 /** BokehJS comes while the kernel starts. Boards wait for it as for one that a kernel sends (js/browser/load_bokeh.js);
- * if it fails, they ask their kernel. @param {string} address @param {string} version */
+ * if it does not come, or is something else such as a page to log in, they ask their kernel at once.
+ * @param {string} address @param {string} version */
 function fetchBokeh(address, version) {
   const script = Object.assign(document.createElement("script"), {src: address});
   /** @type {(source: string) => void} */
   let arrive = () => {};
   /** @type {Promise<void>} */
   const there = new Promise((done) => {
-    script.addEventListener("load", () => done());
     arrive = (source) => {
       const known = window.Bokeh?.version === version;
       if (!known) document.head.append(Object.assign(document.createElement("script"), {textContent: source}));
       done();
     };
+    script.addEventListener("load", () => { if (window.Bokeh?.version === version) done(); });
   });
-  window.racelibAwaits = new Map([[version, {there, arrive}]]);
+  const awaits = window.racelibAwaits = new Map([[version, {there, arrive}]]);
+  for (const end of ["load", "error"]) {
+    script.addEventListener(end, () => { if (window.Bokeh?.version !== version) awaits.delete(version); });
+  }
   document.head.append(script);
 }
 

@@ -10,6 +10,9 @@ import {shut} from "../../page/js/controls/menu.js";
 /** The steps that one can go to; a step that is only tried has no others. @param {OnPage} lesson */
 const stepsOf = ({page, view}) => (page.payload.back ? [] : view.steps);
 
+/** A tick for a step that is done, or its number. @param {OnPage["view"]["steps"][number]} step @param {number} n */
+const markOf = ({done, here}, n) => (done && !here ? "✓" : String(n + 1));
+
 /** A button that goes to a step. @param {OnPage} lesson @param {number} number @param {string} look
  * @param {string} words  what stands on it */
 function stepButton({page, view}, number, look, words) {
@@ -25,8 +28,7 @@ function stepButton({page, view}, number, look, words) {
 
 /** The dots on the card. @param {OnPage} lesson @returns {HTMLElement | null} */
 export function stepDots(lesson) {
-  const dots = stepsOf(lesson).map(({done, here}, n) =>
-    stepButton(lesson, n, "dot", done && !here ? "✓" : String(n + 1)));
+  const dots = stepsOf(lesson).map((step, n) => stepButton(lesson, n, "dot", markOf(step, n)));
   return dots.length ? node("ol", {class: "dots", "aria-label": lesson.view.words.steps}, ...dots) : null;
 }
 
@@ -40,8 +42,8 @@ export function drawName(lesson) {
 /** The steps by name, in the menu. @param {OnPage} lesson */
 export function drawStepList(lesson) {
   const {view, menu} = lesson, place = [view.place, view.left].filter(Boolean).join(" · ");
-  const rows = stepsOf(lesson).map(({label, done}, n) =>
-    stepButton(lesson, n, "entry", `${done ? "✓" : n + 1}  ${label}`));
+  const rows = stepsOf(lesson).map((step, n) => stepButton(lesson, n, "entry", `${markOf(step, n)} ${step.label}`));
   menu.hidden = !rows.length;
-  menu.replaceChildren(node("h4", {}, view.title), node("p", {class: "note"}, place), node("ol", {}, ...rows));
+  const list = node("ol", {"aria-label": view.words.steps}, ...rows);
+  menu.replaceChildren(node("h4", {}, view.title), node("p", {class: "note"}, place), list);
 }

@@ -1,4 +1,5 @@
-// BokehJS comes from the kernel, once per page and version: nothing is fetched from anywhere else.
+// BokehJS comes from the kernel, once per page and version; the page without code has it from the same server
+// (page/template/page.js). Nothing is fetched from anywhere else.
 
 /**
  * The kernel's half of a widget, as anywidget gives it to us.

@@ -14,9 +14,9 @@ import {thicken} from "./widths.js";
 
 const STEADY = 0.4;  // a point that is not farther from the middle, in parts of half the picture, is looked at already
 const NARROW = 600;
-// in narrow pictures a road of hexagons runs up even if they are a little wider; a hint, which makes them lower, does
-// not turn it
-const UPRIGHT = 0.65, STAYS_UPRIGHT = 0.52;
+// height by width: in a narrow picture that is lower than the first, a road of hexagons turns to the right; it turns up
+// again in one that is higher than the second. A hint makes the picture lower for a moment, and must not turn the road.
+const TURNS_RIGHT = 0.52, TURNS_UP_AGAIN = 0.65;
 const AROUND = 1.2;  // room around the whole board, in lanes
 // pixels: where lanes would be narrower than this, the camera follows a car; a small picture, or a film, shows more
 const NARROW_LANE = 24, CRAMPED_LANE = 13;
@@ -38,7 +38,7 @@ export function drawnPart({cells, base, from, flags, labels, waiting, lane_width
     ys.push(y);
   }
   if (waiting) (sideways ? xs : ys).push(waiting.y - waiting.below);
-  if (!xs.length) return [0, 1, 0, 1];
+  if (!xs.length || !ys.length) return [0, 1, 0, 1];  // before the first tile is laid, cars wait beside nothing
   const least = (/** @type {number[]} */ all) => all.reduce((a, b) => Math.min(a, b)) - AROUND * lane;
   const most = (/** @type {number[]} */ all) => all.reduce((a, b) => Math.max(a, b)) + AROUND * lane;
   return [least(xs), most(xs), least(ys), most(ys)];
@@ -48,7 +48,7 @@ export function drawnPart({cells, base, from, flags, labels, waiting, lane_width
 export function measure(page) {
   const {clientWidth, clientHeight} = page.parts.board;
   if (clientWidth && clientHeight) page.shape = clientHeight / clientWidth;
-  const upright = clientWidth >= NARROW ? 1 : page.along ? UPRIGHT : STAYS_UPRIGHT;
+  const upright = clientWidth >= NARROW ? 1 : page.along ? TURNS_UP_AGAIN : TURNS_RIGHT;
   page.along = !!page.payload.tall && page.shape < upright;
   page.parts.shell.dataset.road = page.along ? "right" : "up";
   page.home = homeOf(page);

@@ -22,7 +22,7 @@ export async function embed(page, name, box) {
   const [x0, x1, y0, y1] = page.board.extent;  // until the camera looks somewhere
   model.x_range.setv({start: x0, end: x1});
   model.y_range.setv({start: y0, end: y1});
-  for (const one of model.document.all_models ?? []) {
+  for (const one of model.document.all_models) {
     if (one.type === "ColumnDataSource" && one.name) page.sources[one.name] = one;
   }
   unfocus(target);
@@ -42,6 +42,7 @@ function cleanEdges(target) {
  * @param {HTMLElement} target
  */
 async function makeFigure(item, target) {
+  if (!target.isConnected) throw new Error("the page was left");
   const {Document} = Bokeh.require("document"), document = Document.from_json(item.doc), [figure] = document.roots();
   /** @type {EventListener[]} */
   const heard = [];
@@ -110,7 +111,7 @@ export function pixels({figures, parts}, length) {
   return (length * parts.board.clientWidth) / (end - start) || 0;
 }
 
-/** What each source draws. @type {WeakMap<BokehSource, Record<string, any[]>>} */
+/** What each source draws: Bokeh keeps it in objects of its own. @type {WeakMap<BokehSource, Record<string, any[]>>} */
 const DRAWN = new WeakMap();
 
 /** Whether two columns, or two rows of them, hold the same. @param {any} one @param {any} other @returns {boolean} */

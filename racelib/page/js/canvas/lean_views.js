@@ -1,6 +1,6 @@
-// Lets Bokeh draw a board with a fifth of its work. For each drawing Bokeh also keeps how it would look selected, not
-// selected, muted and thinned out, and works all of that out again at every change. On a board nothing is ever selected
-// or muted, and no drawing is thinned out.
+// Spares Bokeh most of its work on a board. For each drawing Bokeh also keeps how it would look selected, not selected,
+// muted and thinned out, and works all of that out again at every change. On a board nothing is ever selected or muted,
+// and no drawing is thinned out. This stands on the inside of Bokeh's GlyphRendererView: look here when Bokeh changes.
 
 /**
  * What the page uses of how Bokeh draws a glyph, and of the drawing that holds it.

@@ -56,7 +56,8 @@ export function addLooking(page) {
   looking.replaceChildren(
     press("plus", words.nearer, () => zoom(page, NEARER)), press("minus", words.farther, () => zoom(page, 1 / NEARER)),
     press("follow", words.follow, () => setCamera(page, "acting"), {"data-camera": "acting"}),
-    press("map", words.wholeTrack, () => setCamera(page, "track"), {"data-camera": "track"}));
+    press("map", words.wholeTrack, () => setCamera(page, "track"), {"data-camera": "track"}),
+    press("flag", words.leader, () => setCamera(page, "leader"), {"data-camera": "leader"}));
   const cameras = [["leader", words.leader], ["acting", words.carInTurn], ["track", words.allOfTrack]];
   parts.cameras.replaceChildren(...cameras.map(([name, shown]) =>
     node("button", {type: "button", "data-camera": name, onclick: () => setCamera(page, name)}, shown)));

@@ -46,7 +46,7 @@ function placesToSee(page) {
   return [...here, ...ahead];
 }
 
-/** The cars that a die can go to; where dice go to commands alone, the cars of the one who is asked.
+/** The cars that a die can go to; where dice go to commands alone, the cars of the player who is asked.
  * @param {Page} page @param {import("../payload").AskView | null} ask @returns {number[]} */
 function carsOfTray(page, ask) {
   if (!ask?.tray) return [];

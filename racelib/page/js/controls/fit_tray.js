@@ -8,12 +8,12 @@ import {isNarrow} from "../room.js";
 const TRAY_LOOKS = ["tight", "dense", "slim", "bare"];  // css/tray.css
 const LOW_BOARD = 330;  // pixels
 
-/** Whether a player has begun to choose; an only die is picked by itself. @param {Page} page */
+/** Whether a player has begun to choose; a single die is picked for them. @param {Page} page */
 const hasBegun = ({ask, placed: {die, main, later}}) =>
   main != null || later != null || (die >= 0 && (ask?.tray?.dice.length ?? 0) > 1);
 
 /** Make the tray as close as it must be to fit; on a phone it always is, and where the board is low there, the
- * sentence of a lesson folds as soon as one has begun to choose. @param {Page} page */
+ * sentence of a lesson folds as soon as you have begun to choose. @param {Page} page */
 export function fitTray(page) {
   const {options, shell, board} = page.parts;
   const prompt = options.closest(".prompt");

@@ -58,22 +58,25 @@ function chip(page, ids) {
   return node("button", {...about, onclick: () => openRule(page, ids)}, name);
 }
 
-/** Show what is told besides what happened; "" for nothing. @param {Page} page @param {string} words */
-export function showTold(page, words) {
+/** Show what is told besides what happened; "" for nothing. @param {Page} page @param {string} words
+ * @param {boolean} hinting  whether it is a hint: on a phone the board makes room for one, but not for every word */
+export function showTold(page, words, hinting = false) {
   const {say, shell} = page.parts;
-  page.told = words;
+  Object.assign(page, {told: words, hinting});
   showSentence(page, say, words);
   say.hidden = !words;
   say.classList.toggle("told", !!words);
   shell.classList.toggle("tells", !!words);  // it stays in sight, and your last move gives way
+  shell.classList.toggle("hinting", hinting);
 }
 
 /**
  * Say something that did not happen, such as a hint or why not, and aloud.
  * @param {Page} page
  * @param {string} words
+ * @param {boolean} hinting
  */
-export function tell(page, words) {
-  showTold(page, words);
+export function tell(page, words, hinting = false) {
+  showTold(page, words, hinting);
   speak(page, withoutRules(words));
 }

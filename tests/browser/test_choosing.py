@@ -56,6 +56,28 @@ BAND = """(() => {
 })()"""
 
 
+def test_what_appears_under_a_resting_mouse_is_not_looked_at(chrome: Browser) -> None:
+    """The board shows what is picked, as the button says it, until the mouse is moved."""
+    with opened(chrome, playing("way", 1)) as table:
+        table.main.click()  # the mouse stays there, and the gears appear under it
+        table.wait("race.ask?.lever")
+        table.settle()
+        assert table.js("race.pointed") == -1, "nobody has moved the mouse"
+        row = table.root.locator(".lever .row[data-option]:not(.picked)").first
+        under = row.bounding_box()
+        assert under
+        table.page.mouse.move(under["x"] + 40, under["y"] + 12)
+        assert table.js("race.pointed") >= 0, "a mouse that is moved points at it"
+        row.evaluate("(one) => one.dispatchEvent(new MouseEvent('mouseleave'))")
+        assert table.js("race.pointed") == -1
+        for kind in ("mouseover", "mouseenter", "mousemove"):  # as a browser says it when a page changes
+            still = (
+                "(one, kind) => one.dispatchEvent(new MouseEvent(kind, {bubbles: true, movementX: 0, movementY: 0}))"
+            )
+            row.evaluate(still, kind)
+        assert table.js("race.pointed") == -1, "nobody has moved the mouse"
+
+
 def test_the_lever_shows_six_gears_and_what_they_lead_to(chrome: Browser) -> None:
     widget = playing("gear", 3)
     assert widget.ask is not None

@@ -166,7 +166,7 @@ def test_a_page_that_is_there_stays_where_somebody_has_scrolled_to(chrome: Brows
     page.clock.install()
     page.set_content("""<div id="getting-ready"></div><div class="shown" style="height: 5000px"></div>
       <script src="/page/template/page.js"></script>""")
-    page.evaluate("document.querySelector('.shown').dataset.ready = 'true'")
+    page.evaluate("document.querySelector('.notebook-output').dataset.ready = 'true'")
     page.locator("#getting-ready").wait_for(state="detached")
     page.evaluate("scrollTo(0, 300)")
     page.clock.run_for(9000)

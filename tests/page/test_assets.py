@@ -133,6 +133,14 @@ def test_every_file_belongs_to_a_page() -> None:
     )
 
 
+def test_the_page_around_a_notebook_styles_nothing_of_a_board() -> None:
+    """A class called "text" of the page without code once changed the dashboards of every board on it."""
+    style = re.sub(r"/\*.*?\*/", "", assets.asset("page/template/page.css"), flags=re.DOTALL)
+    names = set(re.findall(r"[.](?=[a-z])([\w-]+)(?=[^{};]*\{)", style)) | set(re.findall(r"--[\w-]+(?=:)", style))
+    waiting = {"rl", "road", "car", "anchor-link"}  # inside the picture of waiting, or only asked whether it is there
+    assert {name for name in names - waiting if not name.lstrip("-").startswith("notebook-")} == set()
+
+
 @pytest.mark.parametrize("file", [*SCRIPTS, *STYLES])
 def test_files_are_short_and_say_what_they_do(file: str) -> None:
     lines = assets.asset(file).splitlines()

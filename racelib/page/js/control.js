@@ -38,6 +38,7 @@ export function controlOf(page, hear, ends) {
     get camera() { return page.camera; },
     get ask() { return page.ask; },
     get picked() { return page.picked; },
+    get pointed() { return page.pointed; },
     go: (/** @type {number} */ number) => go(page, number),
     step: (/** @type {1 | -1} */ direction) => step(page, direction),
     jump: (/** @type {1 | -1} */ direction) => jump(page, direction),

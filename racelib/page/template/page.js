@@ -17,9 +17,9 @@ Object.assign(window, {
 
 /** Text above the first board would push it out of sight: it comes right after the board. */
 function boardFirst() {
-  const first = document.querySelector(".shown");
+  const first = document.querySelector(".notebook-output");
   if (!first?.querySelector(".rl")) return;
-  first.after(...[...document.querySelectorAll(".text")].filter(
+  first.after(...[...document.querySelectorAll(".notebook-text")].filter(
     (text) => text.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING));
 }
 
@@ -41,7 +41,7 @@ history.scrollRestoration = "manual";  // a page that is loaded again begins at 
   };
   watch.observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ["data-ready"]});
   addEventListener("load", () => {
-    if (document.querySelector(".shown")) setTimeout(show, PATIENCE);
+    if (document.querySelector(".notebook-output")) setTimeout(show, PATIENCE);
     else show();
   });
 })();
@@ -84,5 +84,5 @@ function useKernel(base, kernel) {
 /** Lead to the same notebook in JupyterLab, and to no other: each that was open there before would start a kernel. */
 function linkTheCode() {
   const path = location.pathname.replace("/voila/render/", "/lab/tree/") + "?reset";
-  for (const link of document.querySelectorAll(".code a")) link.setAttribute("href", path);
+  for (const link of document.querySelectorAll(".notebook-code a")) link.setAttribute("href", path);
 }

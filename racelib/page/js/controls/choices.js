@@ -1,6 +1,7 @@
 // The options of a question as buttons, each with its price and its digit, and those that are folded away.
 
 import {node} from "../browser/dom.js";
+import {whenMoved} from "../browser/hover.js";
 import {drawMarks} from "../canvas/marks.js";
 import {drawReach} from "../canvas/reach.js";
 import {confirms} from "../now.js";
@@ -107,7 +108,7 @@ function choiceButton(page, ask, n, said = null) {
     type: "button", class: look, "data-option": n, "aria-label": (digit && digit + ": ") + name,
     ...(confirms(ask) ? {role: "radio", "aria-checked": String(n === page.picked)} : {}),
     onclick: () => pick(page, n),
-    onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1),
+    onfocus: point(n), onblur: point(-1), ...whenMoved(point(n)), onmouseleave: point(-1),
   };
   const face = option.card
     ? cardBox(page, {bars: option.card}, false)

@@ -1,6 +1,7 @@
 // Choosing a card of the hand, a car, or yes or no: what is shown beside the question, and what clicks and keys do.
 
 import {node} from "../browser/dom.js";
+import {whenMoved} from "../browser/hover.js";
 import {drawMarks} from "../canvas/marks.js";
 import {asked} from "../now.js";
 import {carPicture} from "../words/car_picture.js";
@@ -43,7 +44,7 @@ function carTile(page, ask, n) {
   const about = {
     type: "button", class: n === page.hinted ? "hinted" : "", role: "radio", "aria-checked": "false", "data-option": n,
     "aria-label": [option.label, details].filter(Boolean).join(". "), onclick: () => pick(page, n),
-    onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1),
+    onfocus: point(n), onblur: point(-1), ...whenMoved(point(n)), onmouseleave: point(-1),
   };
   return node("button", about, carPicture(page, option.car), node("b", {}, option.brief ?? option.label),
     details && node("small", {}, details));

@@ -1,6 +1,7 @@
 // The lever: a row for each of its positions on one axis of cells, with what every roll leads to.
 
 import {node} from "../browser/dom.js";
+import {whenMoved} from "../browser/hover.js";
 import {drawMarks} from "../canvas/marks.js";
 import {tell} from "../words/sentence.js";
 import {meanings} from "../words/stop_rows.js";
@@ -47,7 +48,7 @@ function rowOf(page, lever, row, end) {
   const about = {
     type: "button", role: "radio", class: look.filter(Boolean).join(" "), "aria-label": row.said,
     "aria-checked": "false",
-    onmouseenter: point(option), onmouseleave: point(-1), onfocus: point(option), onblur: point(-1),
+    ...whenMoved(point(option)), onmouseleave: point(-1), onfocus: point(option), onblur: point(-1),
     onclick: () => (shut ? tell(page, row.said) : pick(page, option)),
     ...(shut ? {"aria-disabled": "true"} : {"data-option": option}),
   };

@@ -1,5 +1,6 @@
 // Choosing a cell of the board: by pointing at it, by its row beside the board, by keys from cell to cell.
 
+import {hasMoved} from "../browser/hover.js";
 import {drawMarks, best} from "../canvas/marks.js";
 import {drawTip} from "../canvas/tip.js";
 import {underPointer} from "../canvas/view.js";
@@ -16,8 +17,10 @@ export function connectStops(page) {
     return row ? Number(/** @type {HTMLElement} */ (row).dataset.option) : -1;
   };
   options.addEventListener("click", (event) => { if (optionOf(event) >= 0) pick(page, optionOf(event)); });
-  for (const [over, out] of [["mouseover", "mouseout"], ["focusin", "focusout"]]) {
-    options.addEventListener(over, (event) => { if (optionOf(event) >= 0) pointAt(page, optionOf(event)); });
+  const over = (/** @type {Event} */ event) => { if (optionOf(event) >= 0) pointAt(page, optionOf(event)); };
+  options.addEventListener("mousemove", (event) => { if (hasMoved(event)) over(event); });
+  options.addEventListener("focusin", over);
+  for (const out of ["mouseout", "focusout"]) {
     options.addEventListener(out, (event) => { if (optionOf(event) >= 0) pointAt(page, -1); });
   }
   stopCard.addEventListener("click", (event) => {

@@ -33,7 +33,7 @@ SCREENS = {"desk": DESK, "wide": WIDE, "phone": PHONE}
 LOW = ((960, 600), (1280, 640), (360, 620))
 #: After so many questions the controls are looked at.
 QUESTIONS = 4
-#: How high what one presses is at least: with a mouse, and under a finger.
+#: How high and wide what one presses is at least: with a mouse, and under a finger.
 MOUSE, FINGER = 36, 44
 
 #: Every control that is shown, after its own list has been scrolled to it; the page itself is never scrolled. Chips
@@ -49,6 +49,7 @@ CONTROLS = """(() => {
     const label = one.closest("label");
     found.push({name: one.getAttribute("aria-label") || one.textContent.trim(), kind: one.tagName,
       type: one.type ?? "", high: (label ?? one).getBoundingClientRect().height, left: box.left, top: box.top,
+      wide: (label ?? one).getBoundingClientRect().width,
       right: box.right, bottom: box.bottom, over: !!one.closest(".menu"),
       free: !!hit && (one.contains(hit) || hit.contains(one) || !!label?.contains(hit))});
   }
@@ -95,7 +96,7 @@ def misses(view: View, least: int, over: bool = False) -> list[str]:
             wrong.append(f"not on the screen: {one}")
         elif not one["free"] and one["over"] == over:
             wrong.append(f"covered: {one}")
-        elif one["type"] not in ("range", "checkbox") and one["high"] < least - 0.5:
+        elif one["type"] not in ("range", "checkbox") and min(one["high"], one["wide"]) < least - 0.5:
             wrong.append(f"too small: {one}")
         if not one["name"] and one["type"] != "range":
             wrong.append(f"no name: {one}")

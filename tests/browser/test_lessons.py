@@ -64,7 +64,12 @@ class Robot:
 
     def seen(self, selector: str) -> tuple[float, float]:
         """Return where something is; it must be on the screen without scrolling the page."""
-        found = self.table.js(IN_SIGHT, selector)
+        found: Any = None
+        for _ in range(50):  # a hint makes the tray smaller a moment later, and moves what stands below it
+            before, found = found, self.table.js(IN_SIGHT, selector)
+            if found == before:
+                break
+            self.table.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         assert not isinstance(found, str), f"{self.name}: {selector} is {found}"
         return found[0], found[1]
 

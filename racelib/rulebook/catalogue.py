@@ -32,9 +32,10 @@ RULE_ID = re.compile(r"\b[A-Z]{2}(?:-\d?[A-Z]+)+-[A-Z]?\d+[a-z]?\b")
 
 
 LITTLE_WORDS = """
-a about am an and any are as at be by can could do does explain for from get gets had happen happens has have how i if
-in into is it its make makes many may me much must my need of on or own rule rules say shall should so tell that the
-their them then there they this to was we what when where which who whom whose why will with work works would you your
+a about am an and any are as at be by can could did do does explain for from get gets go had happen happened happens
+has have how i if in into is it its make makes many may me much must my need of on or own rule rules say shall should
+so tell that the their them then there they this to was we what when where which who whom whose why will with work
+works would you your
 """
 """Words of a question that say nothing about what is asked."""
 
@@ -66,11 +67,22 @@ SAME = {
     "curv": ("corner",),
     "bend": ("corner",),
     "order": ("turn first",),
-    "goes": ("turn",),
+    "goe": ("turn",),
+    "tie": ("equal",),
+    "equal": ("tie",),
     "eliminat": ("is out", "goes out", "out of the race"),
     "retir": ("is out", "goes out", "out of the race"),
 }
 """What players say, and what the rules call it; a word stands for all that begin so."""
+
+ENDING = r"(?:'s|e?s|e?d|ing)$"
+"""Endings of words that do not count; one that leaves less than 3 letters does."""
+
+DOUBLED = r"([bdgmnprt])\1$"
+"""A letter that is doubled before an ending: slam, slammed."""
+
+WHOLE = r"(?:e|'s|e?s|e?r|e?d|\wed|\w?ing)?(?!\w)"
+"""How a word may go on and still be the one that is asked for: bet, bets, betting, but not between."""
 
 EXAMPLE = "tests/scenarios/thunder_road/tr-ex-26.toml"
 """Where the worked examples are."""
@@ -171,7 +183,8 @@ def search(words: str) -> list[Rule]:
 
     A question will do: little words do not count, nor does an ending such as -s or -ed, and players' words find those
     of the rules. Rules that say so themselves come before those of which only the section does, and the chapter about
-    it before what others say in passing. The prefix of a game finds the rules of that game, not words that begin so.
+    it before what others say in passing; "bet" finds bets before "between". The prefix of a game
+    finds the rules of that game, not words that begin so.
 
     Examples
     --------
@@ -188,7 +201,45 @@ def search(words: str) -> list[Rule]:
     """
     wanted = _wanted(words)
     found = [each for each in _by_id().values() if all(word.search(_all_of(each)) for word in wanted)]
-    return sorted(found, key=lambda each: (-_hits(wanted, _own(each)), -_hits(wanted, each.section.casefold())))
+    whole_words = [re.compile(f"(?:{word.pattern}){WHOLE}") for word in wanted]
+    return sorted(
+        found,
+        key=lambda each: (
+            -_hits(wanted, _own(each)),
+            -_hits(whole_words, _own(each)),
+            -_hits(wanted, each.section.casefold()),
+        ),
+    )
+
+
+class Finder(Struct, frozen=True):
+    """What a page needs to find rules by words as `search` and `search_partly` do.
+
+    Attributes
+    ----------
+    little, same
+        Words that do not count, and what the rules call what players say.
+    ending, doubled, whole
+        Which ends of a word do not count, and how it may go on, as regular expressions.
+    most
+        The most rules that are shown when none holds all words.
+    """
+
+    little: list[str]
+    same: dict[str, tuple[str, ...]]
+    ending: str = ENDING
+    doubled: str = DOUBLED
+    whole: str = WHOLE
+    most: int = MOST_PARTLY
+
+
+def finder() -> Finder:
+    """Return the tables by which rules are found.
+
+    >>> "happens" in finder().little, finder().same["tie"]
+    (True, ('equal',))
+    """
+    return Finder(LITTLE_WORDS.split(), SAME)
 
 
 def search_partly(words: str) -> list[Rule]:
@@ -249,20 +300,28 @@ def _wanted(words: str) -> list[re.Pattern[str]]:
     return [_beginning([f"{word}-"] if word in prefixes else _called(word)) for word in asked]
 
 
+def stem_of(word: str) -> str:
+    """Return a word without its ending.
+
+    >>> [stem_of(word) for word in ("ties", "cars", "slammed", "betting", "brake", "bid")]
+    ['tie', 'car', 'slam', 'bet', 'brak', 'bid']
+    """
+    stem = re.sub(ENDING, "", word)
+    stem = re.sub(DOUBLED, r"\1", stem) if stem != word else word
+    if len(stem) < 3:
+        stem = word.removesuffix("s") if len(word) > 3 else word
+    return stem.removesuffix("e") if len(stem) > 4 else stem
+
+
 def _called(word: str) -> list[str]:
     """Return a word without its ending, and what the rules call it.
 
     >>> _called("crashed"), _called("slammed"), _called("tie")
-    (['crash', 'slam', 'collision'], ['slam'], ['tie'])
+    (['crash', 'slam', 'collision'], ['slam'], ['tie', 'equal'])
     >>> _called("tires"), _called("brake")                       # "brak" is how "braking" begins
     (['tir', 'tyre'], ['brak'])
     """
-    stem = re.sub(r"(?:'s|e?s|e?d|ing)$", "", word)
-    stem = re.sub(r"([bdgmnprt])\1$", r"\1", stem) if stem != word else word
-    if len(stem) < 3:
-        stem = word
-    if len(stem) > 4:
-        stem = stem.removesuffix("e")
+    stem = stem_of(word)
     return [stem, *(other for said, others in SAME.items() if stem.startswith(said) for other in others)]
 
 

@@ -240,8 +240,14 @@ def test_the_rules_of_each_game_can_be_read_and_searched(chrome: Browser) -> Non
         assert all("auction" in one.lower() for one in page.locator(".ruleline:not(.term)").all_inner_texts())
         page.get_by_role("searchbox", name="Find a rule").fill("bet")
         found = page.locator(".ruleline:not(.term)").all_inner_texts()
-        exact = [bool(re.search(r"\bbet\b", one, re.IGNORECASE)) for one in found]
+        exact = [bool(re.search(r"\bbet(s|ting)?\b", one, re.IGNORECASE)) for one in found]
         assert exact[0] and exact == sorted(exact, reverse=True), "who asks for bets does not look for “between”"
+        for question in ("ties in the auction", "what happens on ties in the auction?"):
+            page.get_by_role("searchbox", name="Find a rule").fill(question)
+            assert "If the highest bids are equal" in page.locator(".ruleline").first.inner_text()
+        assert page.locator(".rules .none").count() == 0
+        page.get_by_role("searchbox", name="Find a rule").fill("ties of purple auctions")
+        page.get_by_text("No rule has all these words. These have most of them.").wait_for()
         go_home(table)
 
 

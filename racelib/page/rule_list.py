@@ -7,7 +7,8 @@ import msgspec
 from racelib.errors import BadOption
 from racelib.page.course import TermLine, course
 from racelib.rulebook import Rule, short_name, where_from, whole
-from racelib.rulebook.catalogue import Finder, find_game, finder
+from racelib.rulebook.catalogue import find_game
+from racelib.rulebook.finder import Finder, finder
 from racelib.text.language import tr
 
 

@@ -21,6 +21,7 @@ from msgspec import Struct, ValidationError, convert
 
 from racelib.arguments import nearest, quoted, text, texts
 from racelib.errors import BadOption
+from racelib.rulebook.finder import LITTLE_WORDS, MOST_PARTLY, WHOLE, beginning, called
 from racelib.rulebook.one_rule import Rule as Rule
 from racelib.text.language import tr
 
@@ -31,64 +32,8 @@ RULE_ID = re.compile(r"\b[A-Z]{2}(?:-\d?[A-Z]+)+-[A-Z]?\d+[a-z]?\b")
 """What the id of a rule looks like in a sentence: FD-GEAR-02, DF-VAR-2P-01, DF-STATE-D2b."""
 
 
-LITTLE_WORDS = """
-a about am an and any are as at be by can could did do does explain for from get gets go had happen happened happens
-has have how i if in into is it its make makes many may me much must my need of on or own rule rules say shall should
-so tell that the their them then there they this to was we what when where which who whom whose why will with work
-works would you your
-"""
-"""Words of a question that say nothing about what is asked."""
-
-SAME = {
-    "explod": ("destroy",),
-    "explosion": ("destroy",),
-    "kill": ("destroy",),
-    "crash": ("slam", "collision"),
-    "collid": ("slam", "collision"),
-    "helicopter": ("chopper",),
-    "gun": ("shoot", "shot"),
-    "motorcycl": ("bike",),
-    "motorbik": ("bike",),
-    "tir": ("tyre",),
-    "wheel": ("tyre",),
-    "turbo": ("nitro",),
-    "boost": ("nitro",),
-    "win": ("won",),
-    "break": ("damage",),
-    "broke": ("damage",),
-    "draft": ("slipstream",),
-    "overtak": ("go past", "going round", "go round"),
-    "debri": ("road damage", "road-damage"),
-    "radar": ("police",),
-    "pitstop": ("pit stop",),
-    "refuel": ("pit stop",),
-    "repair": ("technical stop",),
-    "swerv": ("change lane",),
-    "curv": ("corner",),
-    "bend": ("corner",),
-    "order": ("turn first",),
-    "goe": ("turn",),
-    "tie": ("equal",),
-    "equal": ("tie",),
-    "eliminat": ("is out", "goes out", "out of the race"),
-    "retir": ("is out", "goes out", "out of the race"),
-}
-"""What players say, and what the rules call it; a word stands for all that begin so."""
-
-ENDING = r"(?:'s|e?s|e?d|ing)$"
-"""Endings of words that do not count; one that leaves less than 3 letters does."""
-
-DOUBLED = r"([bdgmnprt])\1$"
-"""A letter that is doubled before an ending: slam, slammed."""
-
-WHOLE = r"(?:e|'s|e?s|e?r|e?d|\wed|\w?ing)?(?!\w)"
-"""How a word may go on and still be the one that is asked for: bet, bets, betting, but not between."""
-
 EXAMPLE = "tests/scenarios/thunder_road/tr-ex-26.toml"
 """Where the worked examples are."""
-
-MOST_PARTLY = 12
-"""The most rules that are shown when none holds all words of a question."""
 
 
 class Game(Struct, frozen=True, forbid_unknown_fields=True, rename={"name": "game", "rules": "rule"}):
@@ -212,36 +157,6 @@ def search(words: str) -> list[Rule]:
     )
 
 
-class Finder(Struct, frozen=True):
-    """What a page needs to find rules by words as `search` and `search_partly` do.
-
-    Attributes
-    ----------
-    little, same
-        Words that do not count, and what the rules call what players say.
-    ending, doubled, whole
-        Which ends of a word do not count, and how it may go on, as regular expressions.
-    most
-        The most rules that are shown when none holds all words.
-    """
-
-    little: list[str]
-    same: dict[str, tuple[str, ...]]
-    ending: str = ENDING
-    doubled: str = DOUBLED
-    whole: str = WHOLE
-    most: int = MOST_PARTLY
-
-
-def finder() -> Finder:
-    """Return the tables by which rules are found.
-
-    >>> "happens" in finder().little, finder().same["tie"]
-    (True, ('equal',))
-    """
-    return Finder(LITTLE_WORDS.split(), SAME)
-
-
 def search_partly(words: str) -> list[Rule]:
     """Return the rules that hold most of these words, the best first, for when none holds all of them.
 
@@ -297,37 +212,7 @@ def _wanted(words: str) -> list[re.Pattern[str]]:
     prefixes = {each.prefix.casefold() for each in games()}
     asked = [stripped for word in words.casefold().split() if (stripped := word.strip("?!.,;:\"'“”()"))]
     asked = [word for word in asked if word not in LITTLE_WORDS.split()] or asked
-    return [_beginning([f"{word}-"] if word in prefixes else _called(word)) for word in asked]
-
-
-def stem_of(word: str) -> str:
-    """Return a word without its ending.
-
-    >>> [stem_of(word) for word in ("ties", "cars", "slammed", "betting", "brake", "bid")]
-    ['tie', 'car', 'slam', 'bet', 'brak', 'bid']
-    """
-    stem = re.sub(ENDING, "", word)
-    stem = re.sub(DOUBLED, r"\1", stem) if stem != word else word
-    if len(stem) < 3:
-        stem = word.removesuffix("s") if len(word) > 3 else word
-    return stem.removesuffix("e") if len(stem) > 4 else stem
-
-
-def _called(word: str) -> list[str]:
-    """Return a word without its ending, and what the rules call it.
-
-    >>> _called("crashed"), _called("slammed"), _called("tie")
-    (['crash', 'slam', 'collision'], ['slam'], ['tie', 'equal'])
-    >>> _called("tires"), _called("brake")                       # "brak" is how "braking" begins
-    (['tir', 'tyre'], ['brak'])
-    """
-    stem = stem_of(word)
-    return [stem, *(other for said, others in SAME.items() if stem.startswith(said) for other in others)]
-
-
-def _beginning(words: list[str]) -> re.Pattern[str]:
-    """Match one of these where a word begins; a sign, such as an arrow, is matched anywhere."""
-    return re.compile("|".join((r"\b" if re.match(r"\w", word) else "") + re.escape(word) for word in words))
+    return [beginning([f"{word}-"] if word in prefixes else called(word)) for word in asked]
 
 
 def in_scope(mode: str = "", options: Iterable[str] = (), game: str = "FD") -> list[Rule]:

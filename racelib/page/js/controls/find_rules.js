@@ -1,5 +1,5 @@
-// Rules found by words, as `search` and `search_partly` of racelib/rulebook/catalogue.py find them: by the tables that
-// Python sends. A question will do.
+// Rules found by words, as `search` and `search_partly` of racelib/rulebook/catalogue.py find them: by the tables
+// of finder.py there, which Python sends. A question will do.
 
 /**
  * @typedef {import("../payload").Finder} Finder

@@ -69,7 +69,7 @@ WORDS: dict[str, str] = {
 #: What home says in the words of every page: in the top bar, about the rules, about its kernel and its server.
 OF_PAGE = (
     *("brand", "goHome", "home", "soundOn", "soundOff", "asText"),
-    *("rules", "findRule", "noRule", "ruleNow", "terms", "tryIt", "close"),
+    *("rules", "findRule", "noRule", "mostRules", "ruleNow", "terms", "tryIt", "close"),
     *("startingAgain", "cannotLoad", "cannotStart", "idle", "keepPlaying"),
 )
 

@@ -215,6 +215,7 @@ WORDS: dict[str, str] = {
     "lookBack": later("Look back"),
     "findRule": later("Find a rule or a word"),
     "noRule": later("No rule says this. Try another word."),
+    "mostRules": later("No rule has all these words. These have most of them."),
     "ruleNow": later("This matters now"),
     "terms": later("Words of the game"),
     "tryIt": later("Try it"),

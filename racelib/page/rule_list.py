@@ -8,6 +8,7 @@ from racelib.errors import BadOption
 from racelib.page.course import TermLine, course
 from racelib.rulebook import Rule, short_name, where_from, whole
 from racelib.rulebook.catalogue import find_game
+from racelib.rulebook.finder import Finder, finder
 from racelib.text.language import tr
 
 
@@ -40,12 +41,15 @@ class RuleList(msgspec.Struct, frozen=True):
     ----------
     terms, follows
         The terms of the glossary, and which rulebook the rules follow.
+    finder
+        The tables by which `racelib rules` finds rules too.
     """
 
     lines: list[RuleLine]
     now: str = ""
     terms: list[TermLine] = []
     follows: str = ""
+    finder: Finder = Finder([], {})
 
 
 def rule_list(game: str, now: str = "") -> RuleList:
@@ -58,7 +62,8 @@ def rule_list(game: str, now: str = "") -> RuleList:
         book = find_game(game)
     except BadOption:
         return RuleList([])
-    return RuleList([line_of(one) for one in whole(book.prefix)], now, course().terms_of_game(game), book.follows)
+    lines = [line_of(one) for one in whole(book.prefix)]
+    return RuleList(lines, now, course().terms_of_game(game), book.follows, finder())
 
 
 def line_of(one: Rule) -> RuleLine:

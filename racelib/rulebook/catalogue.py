@@ -21,6 +21,7 @@ from msgspec import Struct, ValidationError, convert
 
 from racelib.arguments import nearest, quoted, text, texts
 from racelib.errors import BadOption
+from racelib.rulebook.finder import LITTLE_WORDS, MOST_PARTLY, WHOLE, beginning, called
 from racelib.rulebook.one_rule import Rule as Rule
 from racelib.text.language import tr
 
@@ -31,52 +32,8 @@ RULE_ID = re.compile(r"\b[A-Z]{2}(?:-\d?[A-Z]+)+-[A-Z]?\d+[a-z]?\b")
 """What the id of a rule looks like in a sentence: FD-GEAR-02, DF-VAR-2P-01, DF-STATE-D2b."""
 
 
-LITTLE_WORDS = """
-a about am an and any are as at be by can could do does explain for from get gets had happen happens has have how i if
-in into is it its make makes many may me much must my need of on or own rule rules say shall should so tell that the
-their them then there they this to was we what when where which who whom whose why will with work works would you your
-"""
-"""Words of a question that say nothing about what is asked."""
-
-SAME = {
-    "explod": ("destroy",),
-    "explosion": ("destroy",),
-    "kill": ("destroy",),
-    "crash": ("slam", "collision"),
-    "collid": ("slam", "collision"),
-    "helicopter": ("chopper",),
-    "gun": ("shoot", "shot"),
-    "motorcycl": ("bike",),
-    "motorbik": ("bike",),
-    "tir": ("tyre",),
-    "wheel": ("tyre",),
-    "turbo": ("nitro",),
-    "boost": ("nitro",),
-    "win": ("won",),
-    "break": ("damage",),
-    "broke": ("damage",),
-    "draft": ("slipstream",),
-    "overtak": ("go past", "going round", "go round"),
-    "debri": ("road damage", "road-damage"),
-    "radar": ("police",),
-    "pitstop": ("pit stop",),
-    "refuel": ("pit stop",),
-    "repair": ("technical stop",),
-    "swerv": ("change lane",),
-    "curv": ("corner",),
-    "bend": ("corner",),
-    "order": ("turn first",),
-    "goes": ("turn",),
-    "eliminat": ("is out", "goes out", "out of the race"),
-    "retir": ("is out", "goes out", "out of the race"),
-}
-"""What players say, and what the rules call it; a word stands for all that begin so."""
-
 EXAMPLE = "tests/scenarios/thunder_road/tr-ex-26.toml"
 """Where the worked examples are."""
-
-MOST_PARTLY = 12
-"""The most rules that are shown when none holds all words of a question."""
 
 
 class Game(Struct, frozen=True, forbid_unknown_fields=True, rename={"name": "game", "rules": "rule"}):
@@ -171,7 +128,8 @@ def search(words: str) -> list[Rule]:
 
     A question will do: little words do not count, nor does an ending such as -s or -ed, and players' words find those
     of the rules. Rules that say so themselves come before those of which only the section does, and the chapter about
-    it before what others say in passing. The prefix of a game finds the rules of that game, not words that begin so.
+    it before what others say in passing; "bet" finds bets before "between". The prefix of a game
+    finds the rules of that game, not words that begin so.
 
     Examples
     --------
@@ -188,7 +146,15 @@ def search(words: str) -> list[Rule]:
     """
     wanted = _wanted(words)
     found = [each for each in _by_id().values() if all(word.search(_all_of(each)) for word in wanted)]
-    return sorted(found, key=lambda each: (-_hits(wanted, _own(each)), -_hits(wanted, each.section.casefold())))
+    whole_words = [re.compile(f"(?:{word.pattern}){WHOLE}") for word in wanted]
+    return sorted(
+        found,
+        key=lambda each: (
+            -_hits(wanted, _own(each)),
+            -_hits(whole_words, _own(each)),
+            -_hits(wanted, each.section.casefold()),
+        ),
+    )
 
 
 def search_partly(words: str) -> list[Rule]:
@@ -246,29 +212,7 @@ def _wanted(words: str) -> list[re.Pattern[str]]:
     prefixes = {each.prefix.casefold() for each in games()}
     asked = [stripped for word in words.casefold().split() if (stripped := word.strip("?!.,;:\"'“”()"))]
     asked = [word for word in asked if word not in LITTLE_WORDS.split()] or asked
-    return [_beginning([f"{word}-"] if word in prefixes else _called(word)) for word in asked]
-
-
-def _called(word: str) -> list[str]:
-    """Return a word without its ending, and what the rules call it.
-
-    >>> _called("crashed"), _called("slammed"), _called("tie")
-    (['crash', 'slam', 'collision'], ['slam'], ['tie'])
-    >>> _called("tires"), _called("brake")                       # "brak" is how "braking" begins
-    (['tir', 'tyre'], ['brak'])
-    """
-    stem = re.sub(r"(?:'s|e?s|e?d|ing)$", "", word)
-    stem = re.sub(r"([bdgmnprt])\1$", r"\1", stem) if stem != word else word
-    if len(stem) < 3:
-        stem = word
-    if len(stem) > 4:
-        stem = stem.removesuffix("e")
-    return [stem, *(other for said, others in SAME.items() if stem.startswith(said) for other in others)]
-
-
-def _beginning(words: list[str]) -> re.Pattern[str]:
-    """Match one of these where a word begins; a sign, such as an arrow, is matched anywhere."""
-    return re.compile("|".join((r"\b" if re.match(r"\w", word) else "") + re.escape(word) for word in words))
+    return [beginning([f"{word}-"] if word in prefixes else called(word)) for word in asked]
 
 
 def in_scope(mode: str = "", options: Iterable[str] = (), game: str = "FD") -> list[Rule]:

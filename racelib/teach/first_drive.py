@@ -41,8 +41,7 @@ class DriveWidget(Play):
         if not race.decisions[ask.seat]:
             head, say = coach.welcome(race.header.seats[ask.seat].name, ask.seat)
             return {"head": head, "say": say}
-        head = tr("Your first move!") if race.decisions[ask.seat] == 1 else tr("Your turn.")
-        return {"head": head, "say": coach.nudge(race.state.seen_by(ask.seat), ask.choice)}
+        return {"head": tr("Your turn."), "say": coach.nudge(race.state.seen_by(ask.seat), ask.choice)}
 
     def hint_levels(self) -> Sequence[int]:
         """Return the hints that there are now: the coach has said the nudge already, except before the first move."""

@@ -64,7 +64,7 @@ def test_a_first_visitor_drives_at_once_and_finds_home_in_the_top_bar(chrome: Br
         page.locator(".coach", has_text="Pick a cell with a green tick").wait_for()
         assert address(table) == "#drive"
         table.main.click()  # no click before this one
-        page.get_by_text("Your first move!").or_(page.get_by_text("Your turn", exact=True)).first.wait_for()
+        page.locator(".coach", has_text="Your turn.").wait_for()
         go_home(table)
         assert address(table) == "#home"
         assert page.locator(".goon h2").inner_text().startswith("Lagoon, round")
@@ -240,8 +240,14 @@ def test_the_rules_of_each_game_can_be_read_and_searched(chrome: Browser) -> Non
         assert all("auction" in one.lower() for one in page.locator(".ruleline:not(.term)").all_inner_texts())
         page.get_by_role("searchbox", name="Find a rule").fill("bet")
         found = page.locator(".ruleline:not(.term)").all_inner_texts()
-        exact = [bool(re.search(r"\bbet\b", one, re.IGNORECASE)) for one in found]
+        exact = [bool(re.search(r"\bbet(s|ting)?\b", one, re.IGNORECASE)) for one in found]
         assert exact[0] and exact == sorted(exact, reverse=True), "who asks for bets does not look for “between”"
+        for question in ("ties in the auction", "what happens on ties in the auction?"):
+            page.get_by_role("searchbox", name="Find a rule").fill(question)
+            assert "If the highest bids are equal" in page.locator(".ruleline").first.inner_text()
+        assert page.locator(".rules .none").count() == 0
+        page.get_by_role("searchbox", name="Find a rule").fill("ties of purple auctions")
+        page.get_by_text("No rule has all these words. These have most of them.").wait_for()
         go_home(table)
 
 

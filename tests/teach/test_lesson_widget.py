@@ -346,7 +346,7 @@ def test_the_first_drive_says_what_to_press_and_then_where_to_look() -> None:
     drive = teach.drive(track="lagoon", players=4, bots="rookie", seed=4)
     assert repr(drive).startswith("You are Robin, car 1. Pick a cell with a green tick")
     drive.hear({"do": "choose", "option": 0, "ask": len(drive.race.events)})
-    assert drive.sentence()["head"] == "Your first move!" and drive.sentence()["say"]
+    assert drive.sentence()["head"] == "Your turn." and drive.sentence()["say"]
 
 
 def test_a_hint_of_the_first_race_does_not_repeat_the_coach() -> None:
@@ -366,7 +366,7 @@ def test_a_first_game_of_cards_says_what_to_press() -> None:
     drive = teach.drive(game="downforce", players=3, seed=4)
     assert repr(drive).startswith("You are Robin. Pick one of your cards.")
     drive.hear({"do": "choose", "option": 0, "ask": len(drive.race.events)})
-    assert drive.sentence()["head"] == "Your first move!" and drive.sentence()["say"]
+    assert drive.sentence()["head"] == "Your turn." and drive.sentence()["say"]
 
 
 def test_the_coach_says_that_a_bot_has_failed() -> None:

@@ -262,6 +262,16 @@ export interface File {
   packed: string;
 }
 
+/** What a page needs to find rules by words as `search` and `search_partly` do. */
+export interface Finder {
+  little: string[];
+  same: Record<string, string[]>;
+  ending: string;
+  doubled: string;
+  whole: string;
+  most: number;
+}
+
 /** A round sign beside the road, its name to the right or to the left; what is counted in an `area` stands there. */
 export interface Flag {
   x: number;
@@ -599,6 +609,7 @@ export interface RuleList {
   now: string;
   terms: TermLine[];
   follows: string;
+  finder: Finder;
 }
 
 /** A rule as the page opens it: its name, what it says, where it comes from, and the question of a ruling. */

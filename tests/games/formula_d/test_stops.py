@@ -208,6 +208,7 @@ def test_the_few_that_are_listed() -> None:
             assert view.picked == named[0]
             free = [n for n, one in enumerate(view.options) if one.tone == "good" and not one.risky]
             assert not free or (view.named[0].why == "farthest for free" and named[0] in free)
+            assert not free or "safest" not in [one.why for one in view.named], "none is safer than a free one"
 
 
 def test_words_on_the_page_have_no_codes() -> None:
@@ -269,6 +270,7 @@ def test_the_lever_shows_what_the_engine_counts() -> None:
                 part = {tone: sum(w for _, w, one in row.faces if one == tone) / len(faces) for tone in TONES}
                 assert part["good"] + part["risk"] == pytest.approx(facts["free"])
                 assert part["bad"] == pytest.approx(facts["out"] + facts["spin"])
+                assert not (row.price and row.line == "free"), "what is paid for is not called free"
                 assert (row.head == "✓ always") == (part["good"] == 1) and bool(row.price) == bool(facts["cost"])
                 assert row.cells and set(row.out) <= set(row.cells) and row.low_at in row.cells
     assert "not yet" in shut and rows_seen > 200

@@ -64,7 +64,9 @@ def lever_of(choice: GearChoice, told: Sequence[Explained]) -> Lever:
 
 def legend(choice: GearChoice, told: Sequence[Explained], marked: Sequence[Look]) -> list[Mark]:
     """Say what the marks of a gear on the board mean."""
-    return [Mark("way", "", tr("may end here")), Mark("bad", "✕", tr("you are out"))]
+    ends = Mark("way", "", tr("may end here"))
+    out = any(reach(rolls_of(choice, gear))[1] for gear in choice)
+    return [ends, Mark("bad", "✕", tr("out if you end here"))] if out else [ends]
 
 
 def picked_gear(choice: GearChoice, told: Sequence[Explained]) -> int:
@@ -102,7 +104,7 @@ def open_row(choice: GearChoice, gear: int, option: int, told: Explained) -> Lev
     rolls = rolls_of(choice, gear)
     outcomes = {face: outcome_of(one, told.facts["corner"]) for face, one in rolls.items()}
     each = [outcomes[face] for face in faces]
-    head, line, tone = in_short(each)
+    head, line, tone = in_short(each, paid=bool(cost))
     weights = Counter(faces)
     price = tr("pay {points}").format(points=cost[CAR] if CAR in cost else pools(cost)) if cost else ""
     said = in_a_sentence(gear, each)
@@ -197,11 +199,11 @@ def chance_of(choice: RouteChoice, route: Route) -> float:
 # -- words ---------------------------------------------------------------------------------------------------
 
 
-def in_short(rolls: Sequence[RollResult]) -> tuple[str, str, str]:
-    """Say in two short lines what the rolls of a gear lead to, with their tone."""
+def in_short(rolls: Sequence[RollResult], paid: bool = False) -> tuple[str, str, str]:
+    """Say in two short lines what the rolls of a gear lead to, and their tone; `paid`: the gear itself costs points."""
     good = [one for one in rolls if one.tone == "good"]
     if len(good) == len(rolls):
-        return tr("✓ always"), good_word(rolls), "good"
+        return tr("✓ always"), good_word(rolls, paid), "good"
     bad = [one for one in rolls if one.tone != "good"]
     tone = "bad" if all(one.tone == "bad" for one in bad) and not good else "warn"
     what = either(kinds_of(bad, IN_SHORT))
@@ -212,14 +214,16 @@ def in_short(rolls: Sequence[RollResult]) -> tuple[str, str, str]:
     return in_so_many(len(good), len(rolls)), tr("else {what}").format(what=what), tone
 
 
-def good_word(rolls: Sequence[RollResult]) -> str:
-    """Say what is free: a stop in the corner, the way to the box, or the move."""
+def good_word(rolls: Sequence[RollResult], paid: bool = False) -> str:
+    """Say what is free: a stop in the corner, the way to the box, or the move; what is paid for is not called free."""
     boxed = sum(one.boxed for one in rolls)
     if boxed == len(rolls):
         return tr("into your box")
     if boxed:
         return tr("your box: {often}").format(often=in_so_many(boxed, len(rolls)))
-    return tr("free stop") if all(one.stopped for one in rolls) else tr("free")
+    if all(one.stopped for one in rolls):
+        return tr("free stop")
+    return tr("no more to pay") if paid else tr("free")
 
 
 def in_so_many(part: int, whole: int) -> str:

@@ -25,13 +25,17 @@ from racelib.text.phrases import phrase
 
 
 def named_routes(choice: RouteChoice, told: Sequence[Explained]) -> list[Named]:
-    """Name the farthest free and safe route, the safest and the boldest, as far as they differ."""
+    """Name the farthest free and safe route, the safest and the boldest, as far as they differ.
+
+    Beside a free and safe route none is safer: then it is the nearest, which leaves most of a corner with two stops.
+    """
     ends = [choice.route(option) for option in choice]
     far = [choice.state.track.progress[one.end] + choice.state.track.lap * one.crossings if one else 0 for one in ends]
+    free = farthest_free(told, far)
     return distinct(
         [
-            (farthest_free(told, far), tr("farthest for free")),
-            (safest(told, far, room_matters(choice)), tr("safest")),
+            (free, tr("farthest for free")),
+            (safest(told, far, room_matters(choice)), tr("safest") if free < 0 else tr("nearest for free")),
             (boldest(told, far), tr("boldest")),
         ]
     )
@@ -106,9 +110,8 @@ def all_routes(choice: Any, told: Sequence[Explained]) -> Fold:
     """Fold away all but the routes that are listed."""
     named = named_slipstreams if isinstance(choice, SlipstreamChoice) else named_routes
     shown = {one.option for one in named(choice, told)}
-    words = trn("All {n} route", "All {n} routes", len(told)).format(n=len(told))
     folded = [n for n in range(len(told)) if n not in shown]
-    return Fold(folded, words if folded else "")
+    return Fold(folded, tr("All routes") if folded else "")
 
 
 # -- words ---------------------------------------------------------------------------------------------------

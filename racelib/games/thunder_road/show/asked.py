@@ -24,7 +24,7 @@ from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.shooting import ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import DirectionChoice, RerollChoice, WhichBike
 from racelib.games.thunder_road.rules.using import UseCard
-from racelib.games.thunder_road.show import hints, reach, tray
+from racelib.games.thunder_road.show import hints, looks, reach, tray
 from racelib.games.thunder_road.show.names import crew_name
 from racelib.games.thunder_road.show.words.choices import PHRASES
 from racelib.games.thunder_road.show.words.facts import Template, whether
@@ -161,7 +161,7 @@ ASKED: dict[type[Choice[Any]], Asked] = {
             later("It may shoot at a car right ahead. A car that is below it when a turn ends is destroyed."),
         ),
         "places",
-        PLACES,
+        {**PLACES, "legend": looks.chopper_legend},
     ),
     ReplaceChoice: Asked(
         later("Put your chopper on another cell?"), later("It does not shoot again."), "places", PLACES

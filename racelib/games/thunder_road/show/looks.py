@@ -20,7 +20,7 @@ from racelib.games.thunder_road.show.words.facts import Template
 from racelib.games.thunder_road.state import FACE_DOWN
 from racelib.games.thunder_road.tables import DISCARDED, FIRE, IMPASSABLE, MUD, RAMP, SLIME, THE_RIG
 from racelib.kernel.choice import Explained
-from racelib.kernel.layouts import Fold, Look
+from racelib.kernel.layouts import Fold, Look, Mark, on_the_board
 from racelib.text.kit import percent
 from racelib.text.language import later, later_n, tr, trn
 from racelib.text.phrases import filled, phrase
@@ -113,6 +113,12 @@ def step_look(choice: EntryChoice | StepChoice | ShoveChoice, told: Explained) -
     if ground in (MUD, SLIME, FIRE, IMPASSABLE, RAMP) or facts.get("token") in ("oil", *DISCARDED):
         return Look(short, short or "!", "warn", toll=toll)
     return Look(short, toll=toll)
+
+
+def chopper_legend(choice: ChopperChoice, told: Sequence[Explained], marked: Sequence[Look]) -> list[Mark]:
+    """Say what the marks on the cells for a chopper mean; cells that only light up need no words."""
+    aims = on_the_board([Mark("good", "◎", tr("it can shoot from here"))], marked)
+    return [Mark("good", "", tr("you can choose it")), *aims] if aims else []
 
 
 # -- hidden at first -----------------------------------------------------------------------------------------

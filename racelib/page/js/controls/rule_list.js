@@ -1,9 +1,10 @@
-// The rules of the game in a drawer: which rulebook they follow, the one that matters now, then all by section, and the
-// terms of the glossary. A search finds words in them, and the words that players say for a term.
+// The rules of the game in a drawer: the one that matters now, then all by section, the terms of the glossary, and at
+// the end which rulebook they follow. A search finds words in them, and the words that players say for a term.
 
 import {node} from "../browser/dom.js";
 import {veiled} from "../now.js";
 import {openRule, openTerm} from "../words/rule_box.js";
+import {findRules, findTerms} from "./find_rules.js";
 import {pullOut, shut} from "./menu.js";
 
 /**
@@ -51,46 +52,19 @@ export function ruleParts(page, rules, leave) {
   return [search, list];
 }
 
-/**
- * How many letters too long the words of a text are for what is asked, each of which must begin one: "car" fits "cars"
- * better than "carried". Infinity if a word is missing.
- * @param {string} said
- * @param {string} asked
- */
-function surplus(said, asked) {
-  const there = said.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
-  const missed = (/** @type {string} */ word) =>
-    Math.min(...there.filter((one) => one.startsWith(word)).map((one) => one.length - word.length));
-  return asked.toLowerCase().split(/\s+/).filter(Boolean).reduce((sum, word) => sum + missed(word), 0);
-}
-
-/**
- * What holds all of some words, the best first.
- * @template {object} One
- * @param {One[]} all
- * @param {(one: One) => number} far  how far it is from what is asked
- */
-const bestFirst = (all, far) => all.map((one) => ({one, far: far(one)})).filter((it) => it.far < Infinity)
-  .sort((a, b) => a.far - b.far).map(({one}) => one);
-
-/** The rules that hold all of some words. @param {RuleLine[]} lines @param {string} asked */
-const withWords = (lines, asked) => bestFirst(lines, ({text, question, section, id, kind}) =>
-  surplus(`${text} ${question} ${section} ${id} ${kind}`, asked));
-
-/** The terms that some words mean: those that are called so first. @param {TermLine[]} terms @param {string} asked */
-function termsFor(terms, asked) {
-  const named = bestFirst(terms, ({name}) => surplus(name, asked));
-  const meant = bestFirst(terms, ({words}) => Math.min(...words.map((word) => surplus(word, asked))));
-  return [...new Set([...named, ...meant])];
-}
-
 /** @param {Listed} listed @param {RuleList} rules @param {string} asked @returns {HTMLElement[]} */
-function foundLines(listed, {lines, terms}, asked) {
-  const found = withWords(lines, asked), known = termsFor(terms, asked);
-  if (!found.length && !known.length) return [node("p", {class: "none", role: "status"}, listed.page.words.noRule)];
-  const said = found.length ? found : lines.filter(({id}) => known.some(({rules}) => rules.includes(id)));
-  const shown = said.slice(0, MOST_FOUND);
-  return [...known.map((one) => termLine(listed, one)), ...shown.map((one) => ruleLine(listed, one, true))];
+function foundLines(listed, {lines, terms, finder}, asked) {
+  const {words} = listed.page, {found, all} = findRules(lines, asked, finder);
+  const {meant, named} = findTerms(terms, asked, finder);
+  const note = (/** @type {string} */ said) => node("p", {class: "none", role: "status"}, said);
+  if (!found.length && !meant.length) return [note(words.noRule)];
+  const known = meant.length && !all;  // a term that no rule names brings its rules
+  const said = known ? lines.filter(({id}) => meant.some(({rules}) => rules.includes(id))) : found;
+  return [
+    ...meant.map((one) => termLine(listed, one)), ...(all || known ? [] : [note(words.mostRules)]),
+    ...said.slice(0, MOST_FOUND).map((one) => ruleLine(listed, one, true)),
+    ...named.map((one) => termLine(listed, one)),
+  ];
 }
 
 /** @param {Listed} listed @param {RuleList} rules @returns {HTMLElement[]} */
@@ -100,13 +74,14 @@ function allLines(listed, {lines, now, terms, follows}) {
   const fold = (/** @type {string} */ name, /** @type {HTMLElement[]} */ inside) =>
     node("details", {}, node("summary", {}, name), ...inside);
   /** @type {HTMLElement[]} */
-  const parts = follows ? [node("p", {class: "follows"}, follows)] : [];
+  const parts = [];
   if (matters) {
     parts.push(node("section", {class: "now"}, node("b", {}, words.ruleNow), ruleLine(listed, matters, true)));
   }
   if (terms.length) parts.push(fold(words.terms, terms.map((one) => termLine(listed, one))));
   parts.push(...sections.map((name) =>
     fold(name, lines.filter((one) => one.section === name).map((one) => ruleLine(listed, one, false)))));
+  if (follows) parts.push(node("p", {class: "follows"}, follows));
   return parts;
 }
 

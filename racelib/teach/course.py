@@ -43,17 +43,13 @@ A step without `goal` has nothing to do: you look at its board and its table, an
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
 from racelib.arguments import did_you_mean, nearest, quoted
-from racelib.boards.disk_cache import digest_of_sources, kept_bytes
 from racelib.errors import BadOption, BadScenario, RaceError
 from racelib.kernel.chance import Counted, Seeded
 from racelib.kernel.event import Face
@@ -63,6 +59,7 @@ from racelib.kernel.registry import game_named
 from racelib.kernel.scenario_file import Scenario, seats_of
 from racelib.rulebook import rule
 from racelib.teach.blocks import blocks
+from racelib.teach.lesson_files import lesson_file, read_toml
 from racelib.text.language import tr
 
 F = TypeVar("F", bound=Face)
@@ -342,37 +339,7 @@ def step_named(step: str) -> tuple[Lesson, int]:
 
 @cache
 def _read_lesson(name: str) -> Lesson:
-    try:
-        written = lesson_files()[name]
-    except BadScenario:  # another lesson is wrong, or this one: only this one matters here
-        written = read_toml(file_of(name).read_text("utf-8"), name)
-    return lesson_from(written, name)
-
-
-def file_of(lesson: str) -> Path:
-    """Return the file of a lesson."""
-    return Path(str(files("racelib.teach") / "lessons" / f"{lesson}.toml"))
-
-
-@cache
-def lesson_files() -> dict[str, dict[str, Any]]:
-    """Return what stands in the files of all lessons, kept on disk: home needs all, and TOML is slow to read."""
-    paths = [file_of(name) for name in ORDER]
-    digest = digest_of_sources([*paths, Path(__file__)])
-
-    def read() -> bytes:
-        return msgspec.json.encode({path.stem: read_toml(path.read_text("utf-8"), path.stem) for path in paths})
-
-    found: dict[str, dict[str, Any]] = msgspec.json.decode(kept_bytes(digest and f"lessons-{digest}", read))
-    return found
-
-
-def read_toml(text: str, where: str) -> dict[str, Any]:
-    """Read the text of a lesson."""
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        raise BadScenario(f"lesson {where}: {problem}") from None
+    return lesson_from(lesson_file(name, ORDER), name)
 
 
 def parse_lesson(text: str, where: str) -> Lesson:

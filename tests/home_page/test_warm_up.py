@@ -11,6 +11,7 @@ from racelib.boards.lanes.tables import compiled
 from racelib.home_page import warm_up
 from racelib.kernel.set_up import new_race
 from racelib.teach import course
+from racelib.teach.lesson_files import lesson_files
 
 
 def test_a_race_finds_everything_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -18,7 +19,7 @@ def test_a_race_finds_everything_on_disk(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(warm_up, "RACES", ({"track": "lagoon", "mode": "basic"},))
     compiled.forget()  # as in a new process
     course._read_lesson.cache_clear()
-    course.lesson_files.cache_clear()
+    lesson_files.cache_clear()
     warm_up.warm_up()
     kept = {file.name for file in tmp_path.iterdir()}
     assert {name.rpartition("-")[0] for name in kept} >= {"track-lanes", "formula-d-points-skid-0-laps-1", "lessons"}

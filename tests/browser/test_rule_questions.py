@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-import racelib.page
 from racelib.page.rule_list import rule_list
 from racelib.rulebook import search, search_partly, whole
+from tests.browser.lab import Js
 from tests.terminal.commands import run
-
-SCRIPT = Path(racelib.page.__file__).parent / "js" / "controls" / "find_rules.js"
 
 QUESTIONS = [
     ("formula-d", "what happens if I go past a corner", "FD-OVER-01"),
@@ -39,21 +34,17 @@ QUESTIONS = [
 PREFIXES = {"formula-d": "FD", "downforce": "DF", "thunder-road": "TR"}
 
 
-def on_the_page(game: str, words: list[str]) -> list[dict[str, Any]]:
+FIND = """const {findRules, findTerms} = await import("/page/js/controls/find_rules.js");
+  const [{lines, terms, finder}, words] = JSON.parse(arg), names = (some) => some.map(({name}) => name);
+  return words.map((asked) => {
+    const {found, all} = findRules(lines, asked, finder), {meant, named} = findTerms(terms, asked, finder);
+    return {found: found.map(({id}) => id), all, meant: names(meant), named: names(named)};
+  });"""
+
+
+def on_the_page(js: Js, game: str, words: list[str]) -> list[dict[str, Any]]:
     """Return what the script of the page finds for some words: ids of rules, and the names of terms."""
-    asked = json.dumps([msgspec.to_builtins(rule_list(game)), words])
-    code = f"""{SCRIPT.read_text(encoding="utf-8")}
-        const [{{lines, terms, finder}}, words] = {asked};
-        console.log(JSON.stringify(words.map((asked) => {{
-          const {{found, all}} = findRules(lines, asked, finder), {{meant, named}} = findTerms(terms, asked, finder);
-          const names = (some) => some.map(({{name}}) => name);
-          return {{found: found.map(({{id}}) => id), all, meant: names(meant), named: names(named)}};
-        }})));"""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("Node is not there")
-    done = subprocess.run([node, "--input-type=module"], input=code, capture_output=True, text=True, check=True)
-    found: list[dict[str, Any]] = json.loads(done.stdout)
+    found: list[dict[str, Any]] = js(FIND, json.dumps([msgspec.to_builtins(rule_list(game)), words]))
     return found
 
 
@@ -67,29 +58,29 @@ def test_a_question_finds_its_rule_on_the_command_line(
 
 
 @pytest.mark.parametrize("game", PREFIXES)
-def test_the_page_finds_what_the_command_line_finds_in_the_same_order(game: str) -> None:
+def test_the_page_finds_what_the_command_line_finds_in_the_same_order(game: str, js: Js) -> None:
     asked = [(question, first) for of, question, first in QUESTIONS if of == game]
     rules = {one.id for one in whole(PREFIXES[game])}
     words = [*(question for question, _ in asked), "tie", "slam", "bet", "car", "damage", "6→1", "ruling", "what if"]
-    found = on_the_page(game, words)
+    found = on_the_page(js, game, words)
     assert [one["found"][0] for one in found[: len(asked)]] == [first for _, first in asked]
     for word, one in zip(words, found, strict=True):
         if one["all"]:
             assert one["found"] == [each.id for each in search(word) if each.id in rules], word
 
 
-def test_rules_about_a_word_come_before_those_that_mention_it() -> None:
-    (slams,) = on_the_page("thunder-road", ["slam"])
+def test_rules_about_a_word_come_before_those_that_mention_it(js: Js) -> None:
+    (slams,) = on_the_page(js, "thunder-road", ["slam"])
     chapter = [one.id for one in whole("TR") if one.id.startswith("TR-SLAM-")]
     assert slams["found"][: len(chapter)] == chapter and len(slams["found"]) > len(chapter)
-    (tie,) = on_the_page("downforce", ["tie"])
+    (tie,) = on_the_page(js, "downforce", ["tie"])
     assert tie["found"][0] == "DF-AUCTION-07" and tie["meant"][0] == "tie"
 
 
-def test_the_page_shows_what_has_most_words_if_no_rule_has_all() -> None:
+def test_the_page_shows_what_has_most_words_if_no_rule_has_all(js: Js) -> None:
     question = "does mud cost the last move"
-    (mud,) = on_the_page("thunder-road", [question])
+    (mud,) = on_the_page(js, "thunder-road", [question])
     assert not mud["all"] and mud["found"][0] == search_partly(question)[0].id == "TR-TERR-04"
-    (nothing, question_of_two) = on_the_page("downforce", ["purple zeppelin", "what of ties in the auction?"])
+    (nothing, question_of_two) = on_the_page(js, "downforce", ["purple zeppelin", "what of ties in the auction?"])
     assert nothing == {"found": [], "all": False, "meant": [], "named": []}
     assert {"auction", "tie"} <= set(question_of_two["named"])

@@ -139,9 +139,8 @@ function lastNote({film}, from) {
  * @param {Page} page @param {number} from */
 function showLastDie(page, from) {
   const {film, ask} = page, number = [...film.dice.keys()].findLast((one) => one > from) ?? -1;
-  const fallen = film.dice.get(number);
-  if (ask && !ask.die && fallen && film.movers[number] === ask.seat && film.turnOf(number) === film.turns.at(-1)) {
-    return rollDie(page, fallen, 0);
+  if (ask && !ask.die && number >= 0 && film.movers[number] === ask.seat && film.turnOf(number) === film.turns.at(-1)) {
+    return rollDie(page, number, 0);
   }
   clearDice(page);
 }

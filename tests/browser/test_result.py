@@ -64,9 +64,10 @@ def test_the_result_comes_after_the_last_moves(
         news = {**race.news(), "part": race.timeline.part()}
         table.js("void race.hear(JSON.parse(arg))", json.dumps({**news, "from": len(race.race.events) - 60}))
         table.wait("!root.querySelector('.waiting').hidden")
+        assert table.root.locator(".options .see-result").count() == 0, "nothing is said of the end yet"
         assert table.js(f"(race.go(race.film.length - 1), {hidden})") == [True, False], "End: somebody still drives"
         table.js("race.hear(JSON.parse(arg))", json.dumps({**news, "animate": False}))  # the answer to a page that asks
-        assert table.js(hidden) == [False, True]
+        assert table.js(hidden) == [False, True] and table.root.locator(".options .see-result").count() == 1
 
 
 def test_at_the_end_of_the_film_the_podium_stands_on_the_board(chrome: Browser) -> None:

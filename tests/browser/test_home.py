@@ -58,6 +58,27 @@ def wait_for_address(table: Table, wanted: str) -> None:
     table.page.wait_for_function("(wanted) => location.hash === wanted", arg=wanted)
 
 
+def test_a_rule_is_tried_in_the_first_race_and_the_race_is_there_again(chrome: Browser) -> None:
+    with opened(chrome, rl.home()) as table:
+        page = table.page
+        page.locator(".coach", has_text="Pick a cell with a green tick").wait_for()
+        why = page.locator(".why:visible")
+        for _ in range(8):  # until a rule has told of a move
+            if why.count():
+                break
+            table.take(table.ask["picked"])
+        before, said = table.ask["id"], page.locator(".coach").inner_text()
+        why.click()
+        page.get_by_role("button", name="Try it").first.click()
+        page.locator(".tools .back:visible").wait_for()
+        table.settle()
+        assert page.locator(".coach").count() == 0, "the step says itself what to do"
+        page.locator(".tools .back:visible").click()
+        page.locator(".coach").wait_for()
+        table.wait("race.ask?.id === arg", before)
+        assert page.locator(".coach").inner_text() == said
+
+
 def test_a_first_visitor_drives_at_once_and_finds_home_in_the_top_bar(chrome: Browser) -> None:
     with opened(chrome, rl.home()) as table:
         page = table.page

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
+from racelib.kernel.replay import read_replay
 from racelib.page.assets import script, styles
 from racelib.page.export import bokeh_runtime, page_payload, replay_of, viewer
-from racelib.page.timeline import timeline_of
+from racelib.page.timeline import Timeline, timeline_of
 from tests.browser.lab import Js
 
 HERE = Path(__file__).parent
@@ -65,6 +67,22 @@ def test_each_viewpoint_hears_and_sees_its_own(js: Js) -> None:
 # -- moving --------------------------------------------------------------------------------------------------
 
 STEPS = FILM + 'const {stepFrom, nextOf} = await import("/page/js/controls/steps.js");'
+
+
+@pytest.mark.parametrize("file", sorted(LAGOON.parent.glob("*.jsonl")), ids=lambda file: file.stem)
+def test_a_race_that_is_watched_opens_before_its_first_turn_ends(js: Js, file: Path) -> None:
+    replay = read_replay(file)
+    timeline = Timeline(replay.header, replay.events)
+    grid = """const {gridOf} = await import("/page/js/controls/steps.js"), {Film} = await import("/page/js/film.js");
+      const film = new Film(given), at = gridOf({film, payload: given});
+      return [at, film.board(at) != null, given.cars.map((car, n) => film.row(at, n).cell)];"""
+    at, laid, cells = js(f"const given = JSON.parse({json.dumps(json.dumps(timeline.payload()))});" + grid)
+    assert timeline.turns[at] == 0
+    if replay.header.game == "thunder-road":
+        assert laid and set(cells) == {-1}, "the road lies there, and all cars wait"
+        assert timeline.movers[at + 1] >= 0 or timeline.turns[at + 1] > 0
+    else:
+        assert max(cells) >= 0
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -48,6 +49,25 @@ def test_taking_over_and_back_without_running_the_cell_again(chrome: Browser) ->
         assert table.at == here and table.root.locator(".order").inner_text() == order
         table.button("take over a car from here").click()
         table.wait("race.ask")
+
+
+def test_the_result_comes_after_the_last_moves(
+    chrome: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RACELIB_RACES", str(tmp_path))
+    race = rl.play("downforce", players=4, seed=3)
+    while race.ask is not None:
+        play_on(race)
+    del race.send
+    with opened(chrome, race, motion=True) as table:
+        hidden = '[".result", ".waiting"].map((one) => root.querySelector(one).hidden)'
+        news = {**race.news(), "part": race.timeline.part()}
+        table.js("void race.hear(JSON.parse(arg))", json.dumps({**news, "from": len(race.race.events) - 60}))
+        table.wait("!root.querySelector('.waiting').hidden")
+        assert table.root.locator(".options .see-result").count() == 0, "nothing is said of the end yet"
+        assert table.js(f"(race.go(race.film.length - 1), {hidden})") == [True, False], "End: somebody still drives"
+        table.js("race.hear(JSON.parse(arg))", json.dumps({**news, "animate": False}))  # the answer to a page that asks
+        assert table.js(hidden) == [False, True] and table.root.locator(".options .see-result").count() == 1
 
 
 def test_at_the_end_of_the_film_the_podium_stands_on_the_board(chrome: Browser) -> None:

@@ -372,6 +372,19 @@ def test_sounds_are_off_until_somebody_wants_them(view: View) -> None:
     assert view.button("Turn sounds on").get_attribute("aria-pressed") == "false"
 
 
+def test_a_die_goes_with_its_turn(chrome: Browser, timeline: Timeline) -> None:
+    """After a jump no die of another turn lies on the board."""
+    with table.opened(chrome, rl.watch(REPLAY), motion=True) as view:
+        rolled = view.js("Math.min(...race.film.dice.keys())")
+        view.js("(race.go(arg - 1), race.play())", rolled)
+        die = view.root.locator(".falling > *")
+        die.wait_for(state="attached")
+        view.js("race.pause()")
+        assert die.count() == 1
+        view.button("next key moment").click()
+        assert timeline.turns[view.at] > timeline.turns[rolled] and die.count() == 0
+
+
 def test_with_the_kernel_killed_everything_still_moves(
     open_notebook: Callable[..., Notebook], timeline: Timeline
 ) -> None:

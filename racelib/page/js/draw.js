@@ -6,6 +6,7 @@ import {drawCallouts} from "./canvas/callouts.js";
 import {drawCars} from "./canvas/cars.js";
 import {drawBand} from "./canvas/band.js";
 import {drawChart} from "./canvas/chart.js";
+import {drawDice} from "./canvas/dice.js";
 import {drawLinks} from "./canvas/links.js";
 import {drawMarks} from "./canvas/marks.js";
 import {drawMinimap} from "./canvas/minimap.js";
@@ -36,6 +37,7 @@ export function draw(page, aloud = true) {
   followBoard(page);
   aimCamera(page);
   drawView(page);
+  drawDice(page);
   drawTrail(page);
   drawMarks(page);
   drawReach(page);

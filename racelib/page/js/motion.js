@@ -97,15 +97,15 @@ function longOf({film}, number) {
  * @param {number} speed
  */
 export async function showEvent(page, number, speed) {
-  const {film} = page, fallen = film.dice.get(number), route = film.routes.get(number), note = film.notes.get(number);
+  const {film} = page, route = film.routes.get(number), note = film.notes.get(number);
   page.at = number;
   page.note = note ? {car: film.acting[number], ...note} : null;
   page.glide = route ? {car: route.car, cells: cellsOf(page, route), way: 0} : null;
   draw(page);
   drawWaiting(page);
-  if (fallen) {
+  if (film.dice.has(number)) {
     sound("die");
-    rollDie(page, fallen, DIE / speed);
+    rollDie(page, number, DIE / speed);
     await wait(page, DIE / speed);
   }
   if (page.glide) await glide(page, page.glide, Math.min(LONGEST, A_CELL * (page.glide.cells.length - 1)) / speed);

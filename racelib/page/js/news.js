@@ -15,9 +15,10 @@ import {showRules} from "./controls/rule_list.js";
 import {goToEnd, pause} from "./controls/steps.js";
 import {listMoments, listViews} from "./controls/timeline.js";
 import {greyOut} from "./controls/tools.js";
+import {drawWaiting} from "./controls/waiting.js";
 import {clearDice, rollDie} from "./canvas/dice.js";
 import {drawFilm} from "./draw.js";
-import {showEvents} from "./motion.js";
+import {endMotion, showEvents} from "./motion.js";
 import {confirms, latest, people, veiled} from "./now.js";
 import {showCard, showSaved} from "./saving.js";
 import {notice} from "./words/notices.js";
@@ -114,6 +115,7 @@ async function hearEvents(page, part, news) {
   const atLink = (/** @type {number} */ number) => (inChain(page, number) ? showLink(page, number) : null);
   if (news.animate !== false) await showEvents(page, told, atLink);
   if (page.gone || turn !== page.heard) return;  // later news, such as an undo, have ended this
+  if (page.motion) endAtOnce(page);
   closeChain(page);
   page.ask = news.ask ?? null;
   if (people(page).length > 1 && page.ask && page.ask.seat !== page.opened) page.opened = -1;  // the curtain falls
@@ -128,6 +130,13 @@ async function hearEvents(page, part, news) {
   sayWhoseTurn(page, from);
 }
 
+/** News that are not shown as a film put an end to one that still runs: nobody is waited for. @param {Page} page */
+function endAtOnce(page) {
+  endMotion(page, true);
+  page.motion = null;
+  drawWaiting(page);
+}
+
 /** What stays beside a car: the last words of the turn that has just ended. @param {Page} page @param {number} from */
 function lastNote({film}, from) {
   const number = [...film.notes.keys()].findLast((one) => one > from && one >= film.length - 3);
@@ -139,9 +148,8 @@ function lastNote({film}, from) {
  * @param {Page} page @param {number} from */
 function showLastDie(page, from) {
   const {film, ask} = page, number = [...film.dice.keys()].findLast((one) => one > from) ?? -1;
-  const fallen = film.dice.get(number);
-  if (ask && !ask.die && fallen && film.movers[number] === ask.seat && film.turnOf(number) === film.turns.at(-1)) {
-    return rollDie(page, fallen, 0);
+  if (ask && !ask.die && number >= 0 && film.movers[number] === ask.seat && film.turnOf(number) === film.turns.at(-1)) {
+    return rollDie(page, number, 0);
   }
   clearDice(page);
 }

@@ -27,9 +27,11 @@ export function coachPlaying() {
   return {
     addControls(page) {
       addControls(page);
+      const {coach} = /** @type {{coach?: Coach}} */ (/** @type {unknown} */ (page.payload));
+      if (!coach) return;  // a step of a lesson that is tried in the place of the race says itself what to do
       page.parts.shell.classList.add("coached");
       page.parts.shell.querySelector(".column")?.prepend(card);
-      draw(/** @type {{coach: Coach}} */ (/** @type {unknown} */ (page.payload)).coach);
+      draw(coach);
     },
     listenToPython(page, root) {
       const listener = async (/** @type {News} */ news) => {

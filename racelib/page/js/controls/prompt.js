@@ -3,7 +3,7 @@
 import {button, node} from "../browser/dom.js";
 import {rolledDie} from "../canvas/dice.js";
 import {draw} from "../draw.js";
-import {confirms, people, veiled} from "../now.js";
+import {atTheEnd, confirms, people, veiled} from "../now.js";
 import {drawBrief} from "../words/brief.js";
 import {drawPanels} from "../words/panels.js";
 import {endsHere} from "../words/result.js";
@@ -86,6 +86,7 @@ function firstPicked({options, aside, picked, tray}) {
 /** Why nothing is asked, and what can be done then. @param {Page} page */
 function drawEnd(page) {
   const {payload, over, host, parts, words, film} = page;
+  if (!atTheEnd(page)) return;  // how it ended is said when the last moves have been shown
   const result = endsHere(page) ? film.result : null;
   if (payload.mode === "play") parts.question.textContent = result?.title ?? over;
   if (result) parts.about.textContent = result.say;

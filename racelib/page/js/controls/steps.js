@@ -83,10 +83,16 @@ export function jump(page, direction) {
 }
 
 /**
- * The event at which all cars stand on the road for the first time: a race that is watched opens there.
- * @param {Page} page
+ * The event at which a race that is watched opens: all cars stand on the road for the first time. Where they wait beside
+ * the road and come in turn, it is the last event before the first turn.
+ * @param {Pick<Page, "film" | "payload">} page
  */
 export function gridOf({film, payload}) {
+  if (payload.board.waiting) {
+    const laid = film.boards[0]?.[0] ?? -1;
+    const first = film.movers.findIndex((mover, n) => n > laid && (mover >= 0 || film.turns[n] > 0));
+    return (first < 0 ? film.length : first) - 1;
+  }
   const on = (/** @type {number} */ number) => payload.cars.filter((car, n) => !car.aside && !car.unowned
     && film.row(number, n).cell >= 0).length;
   if (on(-1)) return -1;

@@ -17,11 +17,11 @@ import {showSentence} from "./sentence.js";
 /** Whether a race that was played shows its end instead of the board; a lesson has its own end. @param {Page} page */
 export const endsHere = ({payload}) => payload.mode === "play" && (payload.home != null || payload.back === true);
 
-/** Whether the result is to be seen now. @param {Page} page */
+/** Whether the result is to be seen now: who has played sees the last moves first. @param {Page} page */
 function shown(page) {
   const {film, aside, parts} = page, watched = parts.shell.classList.contains("watched");
   return film.result != null && film.length > 0 && atTheEnd(page) && !page.ask && !page.card && !aside
-    && (watched || endsHere(page));
+    && (watched || (endsHere(page) && !page.motion));
 }
 
 /** Draw the result, or take it away. @param {Page} page */

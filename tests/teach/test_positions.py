@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -83,7 +83,7 @@ def test_no_board_shows_what_came_of_it_beside_the_question() -> None:
 
 #: What a question says has happened has happened on its board: by words, the events that must be shown, or what must
 #: be true of the position.
-DONE = {
+DONE: dict[str, Callable[[LessonWidget], object]] = {
     r"\bhas overshot\b|\bis past the corner\b": lambda lesson: "Overshot" in happened(lesson),
     r"\bYou have won (?:blue|green|red|black|yellow|orange)\b": lambda lesson: owned(lesson, YOU),
     r"\bhas shown\b": lambda lesson: "BidsShown" in happened(lesson),

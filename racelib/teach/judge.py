@@ -11,7 +11,7 @@ import msgspec
 
 from racelib.errors import BadScenario, RaceError
 from racelib.kernel.bots import seated_bots
-from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, deciders
+from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, deciders, fold
 from racelib.kernel.game import Bot
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of
@@ -60,15 +60,36 @@ def judge(step: Step, scenario: Scenario, race: Race[Any]) -> Verdict:
 def rests_at(step: Step, scenario: Scenario, race: Race[Any], verdict: Verdict) -> int:
     """Return after how many events a verdict holds: at the end of the reader's turn that brought it about.
 
-    What others do afterwards is no part of it. A verdict in the middle of a turn holds now.
+    What others do afterwards is no part of it. What happens by itself is, where the verdict speaks of it: the last car
+    of an auction is sold in a turn in which nobody decides. A verdict in the middle of a turn holds now.
     """
     turns = own_turns(race.events)
     ends = [number for number, event in enumerate(race.events, start=1) if any(event is turn[-1] for turn in turns)]
     for number in ends:
-        then = race.fork(number)
+        then = race.fork(number)  # it goes on until somebody is asked
         if not then.over and judge(step, scenario, then) == verdict:  # the end of the race belongs to its last turn
-            return number
+            later = (n for n, event in enumerate(then.events, start=1) if n >= number and type(event) is TurnEnded)
+            exact = (n for n in later if judge(step, scenario, at_moment(then, n)) == verdict)
+            return next(exact, number)
     return len(race.events)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A race as it was after some events, without what happens by itself afterwards."""
+
+    state: Any
+    events: list[Event]
+    pending: Any
+    over: bool
+    result: Any
+
+
+def at_moment(race: Race[Any], number: int) -> Any:
+    """Return what can be expected of a race as it was after so many events."""
+    events = list(race.events[:number])
+    state = fold(race.game.start(race.header), events)
+    return Moment(state, events, race.pending, race.over, race.result if race.over else None)
 
 
 def own_turns(events: list[Event]) -> list[list[Event]]:

@@ -49,7 +49,7 @@ def words() -> dict[str, str]:
         "done": tr("done"),
         "open": tr("not done yet"),
         "here": tr("you are here"),
-        "also": tr("You have seen this, too:"),
+        "also": tr("Good to know, too:"),
         "table": tr("At a glance"),
         "course": tr("Back to your course"),
     }

@@ -297,6 +297,39 @@ def test_the_table_of_a_step_makes_room_for_the_cells_of_a_later_question(chrome
         assert table.root.locator(".glance[open]").count()
 
 
+@pytest.mark.parametrize("name", ["command-board", "euro", "rig-commands"])
+def test_the_table_of_a_step_makes_room_for_the_cells_that_a_placed_die_reaches(name: str, chrome: Browser) -> None:
+    widget = LessonWidget(read_lesson(name), 0)
+    with opened(chrome, widget, DESK) as table:
+        assert widget.ask is not None
+        answer = widget.scenario.game.read_answer(widget.ask.choice, widget.step.solution[0])
+        number = widget.option_of(widget.ask, answer)
+        assert number is not None
+        place(table, number)
+        table.page.wait_for_timeout(300)  # the table looks for room when the camera is there
+        reach = table.ask["options"][number]["reach"] or {"ends": [], "via": []}
+        own = [table.car_cells()[car] for car in widget.payload["crews"][YOU]["cars"]]
+        cells = [cell for cell in (*reach["ends"], *reach["via"], *own) if cell >= 0]
+        box = table.root.locator(".glance").bounding_box()
+        assert box and cells
+        for cell in cells:
+            x, y = table.spot(cell)
+            assert not (box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]), cell
+
+
+@pytest.mark.parametrize(("name", "number"), [("start", 2), ("slam", 0), ("one-car", 1)])
+def test_the_camera_stays_on_your_car_while_the_lesson_praises_it(name: str, number: int, chrome: Browser) -> None:
+    widget = LessonWidget(read_lesson(name), number)
+    with opened(chrome, widget, DESK) as table:
+        Robot(table, widget).follow_the_hints()
+        table.page.wait_for_timeout(300)  # the camera goes there
+        crews = widget.payload.get("crews")
+        own = crews[YOU]["cars"] if crews else [YOU]
+        acted = [car for car in table.js("Array.from(race.film.acting)") if car in own]
+        box, (x, y) = table.root.locator(".boardbox").bounding_box(), table.spot(table.car_cells()[acted[-1]])
+        assert box and box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]
+
+
 def test_after_a_mistake_there_is_no_hint_and_the_board_waits(chrome: Browser) -> None:
     widget = LessonWidget(read_lesson("collisions"))
     with opened(chrome, widget, DESK) as table:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
-from racelib.teach.course import Question, Step, lessons, scenario_of
+from racelib.teach.course import YOU, Question, Step, lessons, scenario_of
 from racelib.teach.judge import asks_what_may_be_chosen, moment_of, right_answer
 from racelib.teach.lesson_widget import LessonWidget
 from tests.teach.nothing_done import forget_progress
@@ -79,6 +79,47 @@ def test_no_board_shows_what_came_of_it_beside_the_question() -> None:
                 assert shown < max(1, len(race.events)) or not race.header.start, f"{lesson.id}: {question.ask}"
                 seen += 1
     assert seen > 100
+
+
+#: What a question says has happened has happened on its board: by words, the events that must be shown, or what must
+#: be true of the position.
+DONE: dict[str, Callable[[LessonWidget], object]] = {
+    r"\bhas overshot\b|\bis past the corner\b": lambda lesson: "Overshot" in happened(lesson),
+    r"\bYou have won (?:blue|green|red|black|yellow|orange)\b": lambda lesson: owned(lesson, YOU),
+    r"\bhas shown\b": lambda lesson: "BidsShown" in happened(lesson),
+    r"\b(?:drove|slid|has driven) (\d)": lambda lesson: "Moved" in happened(lesson),
+}
+
+
+def happened(lesson: LessonWidget) -> set[str]:
+    """Return the kinds of the events that the board has shown."""
+    return {type(event).__name__ for event in lesson._shown()}
+
+
+def owned(lesson: LessonWidget, seat: int) -> list[str]:
+    """Return the cars that somebody owns in the auction that the board shows."""
+    cars = lesson.race.game.view(lesson.timeline.state)["cars"]
+    name = lesson.race.header.names[seat]
+    return [car for car, one in cars.items() if one.get("owner") in (seat, name)]
+
+
+def test_what_a_question_says_has_happened_has_happened_on_its_board() -> None:
+    wrong = []
+    for one in lessons():
+        for number, step in enumerate(one.step):
+            for question, asks in enumerate(step.question):
+                for words, is_shown in DONE.items():
+                    if re.search(words, asks.ask) and not is_shown(asked(one.id, number, question)[0]):
+                        wrong.append(f"{one.id}/{step.id}: {asks.ask}")
+    assert not wrong
+
+
+def test_praise_for_the_last_car_of_an_auction_stands_beside_its_sale() -> None:
+    """Nobody decides when the last car is sold: the board shows it all the same."""
+    lesson = LessonWidget(next(one for one in lessons() if one.id == "auction"), 3)
+    lesson.show_me()
+    assert lesson.verdict.kind == "good" and "orange was yours" in lesson.verdict.say
+    assert owned(lesson, YOU) == ["orange"]
 
 
 def test_the_board_of_a_lost_race_is_not_shown_before_it_is_lost() -> None:

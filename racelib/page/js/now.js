@@ -47,6 +47,18 @@ export function carInTurn({ask, at, film}) {
   return at < 0 ? -1 : film.acting[at];
 }
 
+/**
+ * The car that a lesson speaks of while it praises or explains: your own that acted last, -1 for none. Then the camera
+ * stays with it, whoever is next.
+ * @param {Page} page
+ */
+export function spokenOf(page) {
+  const {ask, at, film, lessonKeys, payload: {cars, crews, owner}} = page, [seat = -1] = people(page);
+  if (!lessonKeys || ask || owner || at < 0 || !atTheEnd(page)) return -1;
+  const mine = (/** @type {number} */ car) => crews?.[seat]?.cars.includes(car) ?? cars[car].seat === seat;
+  return film.acting.findLast((car, number) => number <= at && car >= 0 && mine(car)) ?? -1;
+}
+
 /** The car of the person at this screen: the one that is asked for, or the only one that they own; -1 for none.
  * Where cars are bought, the one that is asked for may be for sale, or another's.
  * @param {Page} page */

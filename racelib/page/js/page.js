@@ -66,6 +66,7 @@ import {Film} from "./film.js";
  *   cell to cell: the options it went from and to, and its direction
  * @property {number[]} keys  the options in the order of their digits
  * @property {(() => Record<string, () => void>) | null} lessonKeys  the keys of a lesson, which has no film
+ * @property {(() => void) | null} lessonPicks  what a lesson does when another option is picked
  * @property {import("./payload").Form | null} filling  the form that is shown
  * @property {number} opened  the seat whose secrets show, -1 for nobody's
  * @property {number[][] | null} ghosts  of a what-if: the cells of all cars by turn, in the race that was
@@ -136,7 +137,7 @@ export function newPage(sent, host, dark, makeParts) {
     words: payload.words, hinted: null, hintLevel: 0, hints: payload.hints ?? 1,
     picked: -1, pickedByPage: false, pointed: -1,
     placed: {die: -1, main: null, later: null, question: -1, refused: ""},
-    chain: null, tappedRow: null, stepped: null, keys: [], lessonKeys: null, filling: null,
+    chain: null, tappedRow: null, stepped: null, keys: [], lessonKeys: null, lessonPicks: null, filling: null,
     opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain
     ghosts: payload.ghosts ?? null,
     camera: "track", looked: false, left: null, view: null, travelled: null, viewed: null,

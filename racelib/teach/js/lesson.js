@@ -6,7 +6,7 @@ import {showTold} from "../../page/js/words/sentence.js";
 import {speak} from "../../page/js/words/speech.js";
 import {addControls, showQuestion} from "../../page/js/playing.js";
 import {hear} from "../../page/js/news.js";
-import {drawCard, drawGlance} from "./lesson_card.js";
+import {drawCard, drawGlance, makeRoom} from "./lesson_card.js";
 import {drawHints} from "./hints.js";
 import {answerKeys, drawSaid} from "./said.js";
 import {drawSheet} from "./sheet.js";
@@ -73,6 +73,7 @@ function addLesson(page) {
   shell.querySelector(".picture")?.append(strip);  // the column needs the whole height
   const lesson = {page, view, card, sheet, said, hints, glance, name, menu, spoken: {step: "", hint: ""}};
   page.lessonKeys = () => answerKeys(lesson);
+  page.lessonPicks = () => makeRoom(lesson);
   return lesson;
 }
 

@@ -34,7 +34,8 @@ function factList(facts, name) {
 
 /**
  * The table of a step lies on the board and can be folded; on a narrow page it begins folded beside a task. It never
- * lies on your car or on a cell that you can choose, unless you unfold it there: each question makes it look for room.
+ * lies on your car or on a cell that you can choose or reach, unless you unfold it there: each question makes it look
+ * for room, and so does each die that you place.
  * @param {OnPage} lesson
  */
 export function drawGlance({page, view, glance}) {
@@ -52,6 +53,14 @@ export function drawGlance({page, view, glance}) {
   if (glance.open) requestAnimationFrame(() => findRoom(page, glance));  // the camera is there by then
 }
 
+/** Let the table make room for the cells that a die reaches, once for each place of the die. @param {OnPage} lesson */
+export function makeRoom({page, glance}) {
+  const reached = JSON.stringify(middles(page).map(([x, y]) => [Math.round(x), Math.round(y)]));
+  if (glance.hidden || glance.dataset.reached === reached) return;
+  glance.dataset.reached = reached;
+  if (glance.open) requestAnimationFrame(() => findRoom(page, glance));
+}
+
 /** Let the table lie where it covers nothing: on the other side of the board, or lower; else fold it.
  * @param {Page} page @param {HTMLDetailsElement} glance */
 function findRoom(page, glance) {
@@ -67,10 +76,17 @@ function findRoom(page, glance) {
 
 /** The cells that stay in sight: of your car and of what you can choose; where nothing is chosen, of every car.
  * @param {Page} page */
-function inSight({ask, film, at}) {
-  const cars = ask ? [ask.car] : [...Array(film.cars).keys()];
+function inSight({ask, film, at, payload}) {
+  const crew = ask ? payload.crews?.[ask.seat]?.cars ?? [] : [];
+  const cars = !ask ? [...Array(film.cars).keys()] : ask.car < 0 ? crew : [ask.car];
   const cells = cars.filter((car) => car >= 0).map((car) => film.row(at, car).cell);
   return [...cells, ...(ask?.options ?? []).map(({cell}) => cell ?? -1)].filter((cell) => cell >= 0);
+}
+
+/** The middles of the cells that a placed die reaches. @param {Page} page @returns {[number, number][]} */
+function middles({sources: {reach: {data: {xs, ys}}}}) {
+  const middle = (/** @type {ArrayLike<number>} */ all) => (Math.min(...Array.from(all)) + Math.max(...Array.from(all))) / 2;
+  return Array.from(xs, (_, n) => [middle(xs[n]), middle(ys[n])]);
 }
 
 /** Whether a box lies on a cell that stays in sight. @param {Page} page @param {HTMLElement} box */
@@ -78,9 +94,10 @@ function covers(page, box) {
   const {board: {spots}, view, parts} = page;
   if (!view) return false;
   const picture = parts.board.getBoundingClientRect(), {left, right, top, bottom} = box.getBoundingClientRect();
-  return inSight(page).some((cell) => {
-    const x = picture.left + ((spots.x[cell] - view.x0) / (view.x1 - view.x0)) * picture.width;
-    const y = picture.top + ((view.y1 - spots.y[cell]) / (view.y1 - view.y0)) * picture.height;
+  const cells = inSight(page).map((cell) => [spots.x[cell], spots.y[cell]]);
+  return [...cells, ...middles(page)].some(([across, up]) => {
+    const x = picture.left + ((across - view.x0) / (view.x1 - view.x0)) * picture.width;
+    const y = picture.top + ((view.y1 - up) / (view.y1 - view.y0)) * picture.height;
     return x > left - BESIDE_CELL && x < right + BESIDE_CELL && y > top - BESIDE_CELL && y < bottom + BESIDE_CELL;
   });
 }

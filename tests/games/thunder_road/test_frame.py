@@ -53,7 +53,7 @@ from racelib.page.assets import script, styles
 from racelib.page.export import bokeh_runtime, export
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets
 from racelib.rulebook import RULE_ID, rule
-from racelib.teach.course import Loaded
+from racelib.teach.course import Loaded, read_lesson, scenario_of
 from tests.page.test_timeline import Page, folded, same
 
 NAMES = ("Ada", "Bruno", "Chiara", "Dai", "Emil")
@@ -346,6 +346,15 @@ def test_dice_stand_in_the_row_of_their_car() -> None:
     first, *others = ask_view(race, race.pending[0]).options
     assert first.row is None
     assert [(one.row, one.brief) for one in others] == [("airstrike", "4"), ("drift", "4")]
+
+
+def test_the_road_of_a_position_is_drawn_with_the_ground_that_it_has() -> None:
+    """A lesson that says "you are off-road" has changed single cells of a tile: the page must show them."""
+    lesson = read_lesson("rig-commands").step[0]
+    scenario = scenario_of(lesson)
+    state = scenario.game.start(scenario.header)
+    shown, lanes = board(state), state.board.lanes
+    assert [shown.ground[lanes * row + 3] for row in (9, 10, 11, 12, 13)] == ["R", "O", "O", "O", "R"]
 
 
 def test_nobody_has_a_hand_to_hide_from_the_others() -> None:

@@ -77,8 +77,21 @@ def board(state: State) -> Board:
         grid=Grid(lanes, ACROSS),
         base=(first - len(gone) * rows) * lanes,
         first=first * lanes,
-        ground="".join(tiles.sides[side].ground for side in (*gone, *table.tiles)),
+        ground="".join(tiles.sides[side].ground for side in gone) + _ground(table),
         waiting=None if first else STARTING_AREA,
+    )
+
+
+def _ground(table: Table) -> str:
+    """Return the letters of the cells as they are: a position may have other ground than printed on the tiles.
+
+    Under an off-road token the ground is the printed one; the token is drawn on it.
+    """
+    printed = "".join(table.settings.tiles.sides[side].ground for side in table.tiles)
+    first = table.first_row * table.lanes
+    return "".join(
+        letter if first + number in table.off_road else table.ground.get(first + number, letter)
+        for number, letter in enumerate(printed)
     )
 
 

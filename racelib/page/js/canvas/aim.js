@@ -1,6 +1,6 @@
 // What the camera looks at: the car that it follows with the road before it, and all that can be chosen.
 
-import {asked, atTheEnd, carInTurn, listed} from "../now.js";
+import {asked, atTheEnd, carInTurn, listed, spokenOf} from "../now.js";
 import {cellsAhead} from "./ahead.js";
 import {alongRoad} from "./road_camera.js";
 
@@ -47,7 +47,7 @@ function followed(page) {
   }
   if (camera !== "acting") return -1;
   if (page.ask && atTheEnd(page)) return page.ask.car;
-  const car = carInTurn(page), {film, at} = page;
+  const told = spokenOf(page), car = told >= 0 ? told : carInTurn(page), {film, at} = page;
   return car >= 0 || at < 0 ? car : film.acting.findLast((one, number) => number <= at && one >= 0) ?? -1;
 }
 

@@ -1,6 +1,6 @@
 // The camera of a road of hexagons: all lanes across the picture; it goes along the road with the car in turn.
 
-import {asked, carInTurn} from "../now.js";
+import {asked, carInTurn, spokenOf} from "../now.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -19,11 +19,17 @@ export function alongRoad(page) {
   const [first, last] = ends(page), place = (/** @type {number} */ cell) => (along ? x[cell] : y[cell]);
   const cells = placesToSee(page).filter((cell) => cell in x && cell >= 0).map(place);
   let centre = cells.length ? (Math.min(...cells) + Math.max(...cells)) / 2 : first + reach;
-  const car = carInTurn(page), own = car >= 0 ? film.row(at, car).cell : -1;
+  const car = carToSee(page), own = car >= 0 ? film.row(at, car).cell : -1;
   if (own >= 0 && own in x) centre = Math.max(place(own) - reach + 1.5, Math.min(centre, place(own) + reach - 1.5));
   else if (!cells.length && board.waiting) centre = first + reach;
   centre = last - first < 2 * reach ? (first + last) / 2 : Math.max(first + reach, Math.min(last - reach, centre));
   return {centre: along ? [centre, middle] : [middle, centre], half};
+}
+
+/** The car that the picture is about. @param {Page} page */
+function carToSee(page) {
+  const told = spokenOf(page);
+  return told >= 0 ? told : carInTurn(page);
 }
 
 /** Where the road begins and ends, with some room. @param {Page} page */
@@ -39,7 +45,7 @@ function placesToSee(page) {
   const {ends = [], via = []} = ask?.options[page.picked]?.reach ?? {};
   const offered = (ask && ask.shown_as === "places" ? ask.options.map(({cell}) => cell ?? -1) : [...ends, ...via])
     .filter((cell) => cell >= 0);
-  const acting = carInTurn(page);
+  const acting = carToSee(page);
   if (offered.length) return acting < 0 ? offered : [...offered, film.row(at, acting).cell];
   const cars = (acting >= 0 ? [acting] : carsOfTray(page, ask)).map((n) => film.row(at, n).cell);
   const here = cars.filter((cell) => cell >= 0), ahead = here.map((cell) => cell + Math.round(2 * AHEAD) * lanes);

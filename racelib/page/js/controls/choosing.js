@@ -55,6 +55,7 @@ export function showPicked(page, option, own = false) {
   drawMain(page);
   drawMarks(page);
   drawReach(page);
+  page.lessonPicks?.();
   if (own && page.ask) speak(page, inWords(page.ask, option));
 }
 

@@ -164,7 +164,7 @@ def test_a_page_that_is_there_stays_where_somebody_has_scrolled_to(chrome: Brows
     page = context.new_page()
     page.goto(f"{HOST}/")
     page.clock.install()
-    page.set_content("""<div id="getting-ready"></div><div class="shown" style="height: 5000px"></div>
+    page.set_content("""<div id="getting-ready"></div><div class="notebook-output" style="height: 5000px"></div>
       <script src="/page/template/page.js"></script>""")
     page.evaluate("document.querySelector('.notebook-output').dataset.ready = 'true'")
     page.locator("#getting-ready").wait_for(state="detached")

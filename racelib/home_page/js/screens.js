@@ -59,6 +59,7 @@ export function openScreen(model, el, {number, kind, payload}, {replaced, sent, 
   const lost = () => call("comm_live_update", null);
   model.on("comm_live_update", lost);
   const shown = renderRace({model: own, el}, playingOf(kind, own));
+  shown.then(() => beginAtTop(el), () => {});  // while it was empty, the text below it had moved up under the bar
   if (focused) /** @type {HTMLElement | null} */ (el.querySelector(".opening"))?.focus({preventScroll: true});
   return {
     number,

@@ -42,6 +42,7 @@ function cleanEdges(target) {
  * @param {HTMLElement} target
  */
 async function makeFigure(item, target) {
+  if (!target.isConnected) await new Promise((done) => setTimeout(done));  // JupyterLab puts it on its page later
   if (!target.isConnected) throw new Error("the page was left");
   const {Document} = Bokeh.require("document"), document = Document.from_json(item.doc), [figure] = document.roots();
   /** @type {EventListener[]} */

@@ -85,7 +85,10 @@ function inSight({ask, film, at, payload}) {
 
 /** The middles of the cells that a placed die reaches. @param {Page} page @returns {[number, number][]} */
 function middles({sources: {reach: {data: {xs, ys}}}}) {
-  const middle = (/** @type {ArrayLike<number>} */ all) => (Math.min(...Array.from(all)) + Math.max(...Array.from(all))) / 2;
+  const middle = (/** @type {ArrayLike<number>} */ all) => {
+    const each = Array.from(all);
+    return (Math.min(...each) + Math.max(...each)) / 2;
+  };
   return Array.from(xs, (_, n) => [middle(xs[n]), middle(ys[n])]);
 }
 

@@ -83,8 +83,8 @@ export function jump(page, direction) {
 }
 
 /**
- * The event at which a race that is watched opens: all cars stand on the road for the first time. Where they wait beside
- * the road and come in turn, it is the last event before the first turn.
+ * The event at which a race that is watched opens: all cars stand on the road for the first time. Where they wait
+ * beside the road and come in turn, it is the last event before the first turn.
  * @param {Pick<Page, "film" | "payload">} page
  */
 export function gridOf({film, payload}) {

@@ -68,6 +68,7 @@ export function findRules(lines, asked, finder) {
  */
 export function findTerms(terms, asked, finder) {
   const matter = wordsThatMatter(asked, finder), wanted = matter.map((word) => beginning(word, {...finder, same: {}}));
+  if (!matter.length) return {meant: [], named: []};  // nothing but signs
   const holds = (/** @type {string} */ said) => wanted.every((word) => word.test(said.toLowerCase()));
   const called = terms.filter(({name}) => holds(name)), meant = terms.filter(({words}) => words.some(holds));
   const stems = matter.map((word) => stemOf(word, finder));

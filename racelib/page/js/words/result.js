@@ -21,7 +21,7 @@ export const endsHere = ({payload}) => payload.mode === "play" && (payload.home 
 function shown(page) {
   const {film, aside, parts} = page, watched = parts.shell.classList.contains("watched");
   return film.result != null && film.length > 0 && atTheEnd(page) && !page.ask && !page.card && !aside
-    && (watched || (endsHere(page) && !page.motion));
+    && (watched || (endsHere(page) && (!page.motion || page.motion.skipped)));
 }
 
 /** Draw the result, or take it away. @param {Page} page */
